@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+# The short front door: each target is one errand; CMake and the scripts do the work.
+PREFIX ?= /usr/local
+GAME ?= original
+SECONDS ?= 600
+.PHONY: help play build test check format bench coverage fuzz install clean
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
+
+play: build ## sit down at the table (GAME=original); without a terminal bots play to the end
+	build/release/litterbox play $(GAME)
+
+build: ## the optimised program, build/release/litterbox
+	@scripts/setup play
+	@cmake --preset release --log-level=WARNING >/dev/null
+	@cmake --build --preset release
+
+test: ## all tests; the last line counts them
+	@scripts/setup test
+	@cmake --preset dev --log-level=WARNING >/dev/null
+	@cmake --build --preset dev
+	@scripts/run-tests build/dev
+
+check: ## the quick checks: layout, include arrows, words, shell scripts
+	@scripts/setup ci
+	scripts/check-format
+	scripts/check-arrows
+	scripts/check-words
+	scripts/check-shell
+
+format: ## lay out the sources
+	scripts/check-format --fix
+
+bench: build ## how fast the engine is here
+	build/release/litterbox bench
+
+coverage: ## which lines the tests run, in build/coverage/html
+	@scripts/setup ci
+	cmake --preset coverage
+	cmake --build --preset coverage
+	find build/coverage -name '*.gcda' -delete
+	scripts/run-tests build/coverage
+	mkdir -p build/coverage/html
+	gcovr --root . --filter src/ --html-details build/coverage/html/index.html --print-summary build/coverage
+
+fuzz: ## search every door from outside for crashes, SECONDS=600 each
+	@scripts/setup ci
+	cmake --preset fuzz
+	cmake --build --preset fuzz
+	scripts/fuzz build/fuzz $(SECONDS)
+
+install: build ## program, library, man pages into PREFIX=/usr/local (and DESTDIR)
+	cmake --install build/release --prefix $(PREFIX)
+
+clean: ## forget everything built
+	rm -rf build

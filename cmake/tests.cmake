@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+# Makes a test of every source in tests/laws, tests/unit, tests/rules and tests/fuzz and of every script in tests/scripts.
+enable_testing()
+
+set(test_environment
+    LITTERBOX=$<TARGET_FILE:litterbox>
+    SOURCE_DIR=${PROJECT_SOURCE_DIR}
+    BUILD_DIR=${PROJECT_BINARY_DIR}
+    CC=${CMAKE_C_COMPILER}
+    CFLAGS=${CMAKE_C_FLAGS})
+
+# Registers the test NAME: a command that runs in the source folder; status 77 means it was skipped.
+function(litterbox_test name)
+    add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT "${test_environment}" SKIP_RETURN_CODE 77 TIMEOUT 600)
+endfunction()
+
+# Fuzz targets: for libFuzzer under LITTERBOX_FUZZ, else with a main that replays the seed corpus.
+add_custom_target(fuzz)
+file(GLOB fuzz_sources CONFIGURE_DEPENDS tests/fuzz/*.c)
+file(GLOB fuzz_corpora CONFIGURE_DEPENDS LIST_DIRECTORIES true tests/fuzz/corpus/*)
+foreach(source IN LISTS fuzz_sources)
+    get_filename_component(name ${source} NAME_WE)
+    add_executable(fuzz_${name} ${source})
+    add_dependencies(fuzz fuzz_${name})
+    set_target_properties(fuzz_${name} PROPERTIES OUTPUT_NAME ${name} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/fuzz)
+    target_compile_options(fuzz_${name} PRIVATE -Wno-missing-prototypes)
+    target_include_directories(fuzz_${name} PRIVATE src tests)
+    target_link_libraries(fuzz_${name} PRIVATE ${program_libraries})
+    if(LITTERBOX_FUZZ)
+        target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+    else()
+        target_sources(fuzz_${name} PRIVATE tests/fuzz/support/replay_main.c)
+        set(corpus ${PROJECT_SOURCE_DIR}/tests/fuzz/corpus/${name})
+        if(NOT corpus IN_LIST fuzz_corpora)
+            set(corpus "")
+        endif()
+        litterbox_test(fuzz/${name} fuzz_${name} ${corpus})
+    endif()
+endforeach()
+
+if(NOT LITTERBOX_TESTS)
+    return()
+endif()
+
+# cmocka programs; tests/support is linked to all of them.
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
+set(test_libraries ${program_libraries} PkgConfig::CMOCKA)
+file(GLOB support_sources CONFIGURE_DEPENDS tests/support/*.c)
+if(support_sources)
+    add_library(test_support STATIC ${support_sources})
+    target_include_directories(test_support PRIVATE src tests)
+    target_link_libraries(test_support PUBLIC ${test_libraries})
+    list(PREPEND test_libraries test_support)
+endif()
+foreach(kind laws unit rules)
+    file(GLOB sources CONFIGURE_DEPENDS tests/${kind}/*.c)
+    foreach(source IN LISTS sources)
+        get_filename_component(name ${source} NAME_WE)
+        add_executable(${kind}_${name} ${source})
+        set_target_properties(${kind}_${name} PROPERTIES
+            OUTPUT_NAME ${name} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests/${kind})
+        target_include_directories(${kind}_${name} PRIVATE src tests)
+        target_link_libraries(${kind}_${name} PRIVATE ${test_libraries})
+        litterbox_test(${kind}/${name} ${kind}_${name})
+    endforeach()
+endforeach()
+
+file(GLOB scripts CONFIGURE_DEPENDS tests/scripts/*.sh)
+foreach(script IN LISTS scripts)
+    get_filename_component(name ${script} NAME_WE)
+    litterbox_test(scripts/${name} bash ${script})
+endforeach()

@@ -1,0 +1,426 @@
+/* SPDX-License-Identifier: MIT */
+/* litterbox.h: the whole engine of litterbox, on one page.
+ *
+ * A game is a table of functions behind `lb_game`; you drive it. Ask who may act (`lb_to_act`) and
+ * what they may choose (`lb_legal`), say what they chose (`lb_apply`), and read what happened as
+ * events. The library allocates nothing, prints nothing, keeps no globals and waits for nobody.
+ *
+ * Words: a *seat* is a place at the table (0 is the first), a *choice* a number below 64, a *move*
+ * one or more choices that belong together and have one text ("favor@2"), an *event* what happened,
+ * a *view* what a seat may see now, a *match* a game with its past, a *record* its text. */
+#ifndef LITTERBOX_H
+#define LITTERBOX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define LB_VERSION "0.1.0"
+
+#if defined(__GNUC__)
+#define LB_API __attribute__((visibility("default")))
+#define LB_ALIGNED(n) __attribute__((aligned(n)))
+#else
+#define LB_API
+#define LB_ALIGNED(n)
+#endif
+
+/* ---- Sizes ---------------------------------------------------------------------------------- */
+
+enum {
+    LB_SEATS_MAX = 6,       /* seats at the largest table of any game */
+    LB_CHOICES_MAX = 64,    /* choices of one decision; the legal ones are bits of an lb_choices */
+    LB_STATE_BYTES = 192,   /* one state of any game */
+    LB_STAGES_MAX = 8,      /* choices that can make up one move */
+    LB_MOVE_BYTES = 128,    /* the longest move text with its final zero */
+    LB_NAME_BYTES = 32,     /* a player's name with its final zero */
+    LB_REASON_BYTES = 240,  /* a sentence about a mistake with its final zero */
+    LB_LINE_BYTES = 512,    /* one event as a sentence with its final zero */
+    LB_SEED_BYTES = 72,     /* a seed as text with its final zero */
+    LB_OPTIONS_MAX = 8,     /* options of one game */
+    LB_EVENTS_MAX = 48,     /* events of one choice */
+    LB_EVENT_CARDS = 8,     /* cards of one event */
+    LB_PILE_MAX = 64,       /* cards of one pile */
+    LB_MATCH_STEPS = 8192   /* choices a match can remember */
+};
+
+#define LB_NOBODY 255u /* instead of a seat: nobody */
+#define LB_PUBLIC 254u /* instead of a viewer: a spectator, who sees what everybody sees */
+#define LB_TRUTH 253u  /* instead of a viewer: everything */
+
+typedef uint8_t lb_seats;    /* a set of seats: bit s for seat s */
+typedef uint64_t lb_choices; /* a set of choices: bit c for choice c */
+
+/* ---- The lists everything else is made of ---------------------------------------------------- */
+
+/* Every title of every game: identifier, id in texts, title for people. */
+#define LB_CARD_LIST(X)                                                                           \
+    X(exploding_kitten, "exploding-kitten", "Exploding Kitten")                                   \
+    X(armageddon, "armageddon", "Armageddon")                                                     \
+    X(attack, "attack", "Attack")                                                                 \
+    X(beard_cat, "beard-cat", "Beard Cat")                                                        \
+    X(cattermelon, "cattermelon", "Cattermelon")                                                  \
+    X(defuse, "defuse", "Defuse")                                                                 \
+    X(devilcat, "devilcat", "Devilcat")                                                           \
+    X(favor, "favor", "Favor")                                                                    \
+    X(feral_cat, "feral-cat", "Feral Cat")                                                        \
+    X(godcat, "godcat", "Godcat")                                                                 \
+    X(hairy_potato_cat, "hairy-potato-cat", "Hairy Potato Cat")                                   \
+    X(horse_cat, "horse-cat", "Horse Cat")                                                        \
+    X(knight_cat, "knight-cat", "Knight Cat")                                                     \
+    X(mercat, "mercat", "Mercat")                                                                 \
+    X(nope, "nope", "Nope")                                                                       \
+    X(rainbow_ralphing_cat, "rainbow-ralphing-cat", "Rainbow-Ralphing Cat")                       \
+    X(raising_heck, "raising-heck", "Raising Heck")                                               \
+    X(reveal_the_future, "reveal-the-future", "Reveal the Future")                                \
+    X(see_the_future, "see-the-future", "See the Future")                                         \
+    X(shuffle, "shuffle", "Shuffle")                                                              \
+    X(skip, "skip", "Skip")                                                                       \
+    X(tacocat, "tacocat", "Tacocat")                                                              \
+    X(targeted_attack, "targeted-attack", "Targeted Attack")                                      \
+    X(troll_cat, "troll-cat", "Troll Cat")
+
+/* Every kind of event and its sentence: %s its seat, %o the other seat, %c its open cards, %h its
+ * hidden cards, %k the named card, %n its number, %p a hidden place. */
+#define LB_EVENT_LIST(X)                                                                          \
+    X(dealt, "%s is dealt %h")                                                                    \
+    X(turn, "%s is to move, owing %n")                                                            \
+    X(burglar, "The Cat Burglar stands before %s")                                                \
+    X(played, "%s plays %c")                                                                      \
+    X(noped, "%s says Nope to %o")                                                                \
+    X(cancelled, "What %s played is cancelled")                                                   \
+    X(fizzled, "Nothing comes of what %s played")                                                 \
+    X(drew, "%s draws %h")                                                                        \
+    X(kitten, "%s turns up an Exploding Kitten")                                                  \
+    X(defused, "%s uses %c against the kitten")                                                   \
+    X(placed, "%s puts the kitten back at %p")                                                    \
+    X(died, "%s is out of the game")                                                              \
+    X(discarded, "%s discards %c")                                                                \
+    X(peeked, "%s looks at the top of the pile: %h")                                              \
+    X(revealed, "The top of the pile is shown: %c")                                               \
+    X(shuffled, "The pile is shuffled")                                                           \
+    X(gave, "%s gives %o %h")                                                                     \
+    X(stole, "%s steals %h from %o")                                                              \
+    X(handed, "%s hands %c to %o")                                                                \
+    X(lacks, "%s has no %k for %o")                                                               \
+    X(took, "%s takes %c from the discard pile")                                                  \
+    X(asked, "%s sends the Cat Burglar to %o for %k")                                             \
+    X(lifted, "%s looks at the bottom card: %h")                                                  \
+    X(kept, "%s keeps it")                                                                        \
+    X(topped, "%s puts it on top of the pile")                                                    \
+    X(laid, "%s lays %h before %o and the other cat before themself")                             \
+    X(swapped, "%s swaps")                                                                        \
+    X(turned_up, "%s gets Godcat, %o gets Devilcat")                                              \
+    X(returned, "%c goes back to the mat")                                                        \
+    X(put_back, "The kitten %s held goes back into the pile")                                     \
+    X(left, "%s leaves the table")                                                                \
+    X(won, "%s wins")
+
+/* Every way a call can be refused, and what to say about it. */
+#define LB_STATUS_LIST(X)                                                                         \
+    X(ok, "fine")                                                                                 \
+    X(over, "the game is over")                                                                   \
+    X(no_seat, "there is no such seat at this table")                                             \
+    X(not_asked, "this seat has nothing to decide now; the question may be closed already")       \
+    X(illegal, "that choice is not among the legal ones")                                         \
+    X(bad_text, "this is not the text of a move that can be made now")                            \
+    X(bad_players, "the game is not played by that many")                                         \
+    X(bad_option, "there is no such option, or not with that value")                              \
+    X(bad_seed, "a seed is a number below 2^64 or 64 hexadecimal digits")                         \
+    X(bad_name, "a name is 1 to 31 bytes of UTF-8 without control characters")                    \
+    X(bad_record, "this is not a record that can be read")                                        \
+    X(bad_position, "this is not a position that can be read")                                    \
+    X(full, "the match can remember no more moves")                                               \
+    X(nothing, "there is nothing to take back, redo or cancel")                                   \
+    X(too_small, "the buffer is too small")
+
+typedef enum lb_card {
+#define X(name, id, title) LB_CARD_##name,
+    LB_CARD_LIST(X)
+#undef X
+        LB_CARDS, /* how many titles there are */
+    LB_NO_CARD = 255
+} lb_card;
+
+typedef enum lb_event_type {
+#define X(name, sentence) LB_EVENT_##name,
+    LB_EVENT_LIST(X)
+#undef X
+        LB_EVENT_TYPES
+} lb_event_type;
+
+typedef enum lb_status {
+#define X(name, sentence) LB_STATUS_##name,
+    LB_STATUS_LIST(X)
+#undef X
+        LB_STATUSES
+} lb_status;
+
+#define LB_OK LB_STATUS_ok
+
+LB_API const char *lb_version(void);                /* the version the library was built as */
+LB_API const char *lb_status_text(lb_status status); /* what a status means, half a sentence */
+LB_API const char *lb_card_id(unsigned card);       /* "see-the-future", or "?" */
+LB_API const char *lb_card_title(unsigned card);    /* "See the Future", or "?" */
+LB_API const char *lb_event_name(unsigned type);    /* "stole" */
+
+/* A sentence about what was wrong with what came from outside. */
+typedef struct lb_reason {
+    char text[LB_REASON_BYTES];
+} lb_reason;
+
+/* ---- Chance ---------------------------------------------------------------------------------- */
+
+typedef struct lb_seed {
+    uint8_t bytes[32]; /* a number, lowest byte first */
+} lb_seed;
+
+/* The one generator: ChaCha8 keyed by a seed; streams of one seed are independent. */
+typedef struct lb_rng {
+    uint32_t words[64]; /* the next four blocks of key stream */
+    uint32_t key[8];    /* the seed */
+    uint64_t block;     /* number of the next block to make */
+    uint64_t stream;    /* which stream of the seed */
+    uint32_t used;      /* words already given out */
+} lb_rng;
+
+LB_API lb_status lb_seed_read(lb_seed *seed, const char *text);                  /* "42" or 64 hex digits */
+LB_API void lb_seed_write(const lb_seed *seed, char text[LB_SEED_BYTES]);        /* the shortest such text */
+LB_API lb_seed lb_seed_add(const lb_seed *seed, uint64_t n);                     /* the seed n further on */
+LB_API void lb_rng_start(lb_rng *rng, const lb_seed *seed, uint64_t stream);     /* begin a stream */
+LB_API uint32_t lb_rng_u32(lb_rng *rng);                                         /* the next four bytes */
+LB_API uint64_t lb_rng_u64(lb_rng *rng);                                         /* the next eight bytes */
+LB_API uint32_t lb_rng_below(lb_rng *rng, uint32_t bound);                       /* 0 … bound-1, each alike */
+LB_API void lb_rng_shuffle(lb_rng *rng, uint8_t *items, unsigned count);         /* any order, each alike; count ≤ 128 */
+
+enum { LB_STREAM_TABLE = 0, LB_STREAM_PLAYERS = 1 }; /* the table's chance, the random players' */
+
+/* ---- Games ----------------------------------------------------------------------------------- */
+
+typedef struct lb_game lb_game; /* a game's rules */
+
+/* One state of a game: copy it with =, compare it with memcmp. What it holds is the game's own. */
+typedef struct lb_state {
+    uint8_t bytes[LB_STATE_BYTES];
+} LB_ALIGNED(64) lb_state;
+
+typedef struct lb_option {
+    const char *name;         /* "stack_attacks" */
+    const char *help;         /* what it changes, in a phrase */
+    const char *const *words; /* names of the values from 0, or NULL where the value is a number */
+} lb_option;
+
+/* One value per option of the game, in its order; LB_DEFAULT takes the printed one. */
+#define LB_DEFAULT (-1)
+typedef struct lb_options {
+    int8_t value[LB_OPTIONS_MAX];
+} lb_options;
+
+typedef struct lb_range {
+    int8_t least, most, usual; /* usual is the default */
+    bool any;                  /* every number between is allowed; else only least and most */
+} lb_range;
+
+LB_API unsigned lb_game_count(void);                          /* how many games there are */
+LB_API const lb_game *lb_game_at(unsigned index);             /* a game by number, NULL past the end */
+LB_API const lb_game *lb_game_named(const char *name);        /* a game by name, NULL if there is none */
+LB_API const char *lb_game_name(const lb_game *game);         /* "original" */
+LB_API const char *lb_game_title(const lb_game *game);        /* a line for people */
+LB_API unsigned lb_game_seats_least(const lb_game *game);     /* smallest table */
+LB_API unsigned lb_game_seats_most(const lb_game *game);      /* largest table */
+LB_API size_t lb_game_state_bytes(const lb_game *game);       /* bytes of a state that are in use */
+LB_API unsigned lb_game_options(const lb_game *game);         /* how many options it has */
+LB_API const lb_option *lb_game_option(const lb_game *game, unsigned index); /* an option, NULL past the end */
+LB_API lb_range lb_option_range(const lb_game *game, unsigned index, unsigned players); /* its values */
+LB_API unsigned lb_option_write(const lb_game *game, unsigned index, int value, char *text, size_t size); /* a value as text */
+LB_API lb_options lb_options_default(void);                   /* every option at its default */
+LB_API lb_status lb_option_read(const lb_game *game, unsigned players, lb_options *options, const char *assignment,
+                                lb_reason *why);              /* take "name=value" in */
+LB_API unsigned lb_game_card_copies(const lb_game *game, unsigned card); /* copies in the printed deck */
+
+/* ---- Events ---------------------------------------------------------------------------------- */
+
+/* What happened. `hidden` is its secret part: only the seats of `audience` may see it. */
+typedef struct lb_event {
+    uint8_t type;                   /* an lb_event_type */
+    uint8_t seat;                   /* who, or LB_NOBODY */
+    uint8_t other;                  /* whom, or LB_NOBODY */
+    uint8_t named;                  /* the card named or stood for, or LB_NO_CARD */
+    uint8_t number;                 /* turns owed, cards, length of a chain */
+    lb_seats audience;              /* who may see the secret part */
+    uint8_t card_count;             /* open cards */
+    uint8_t hidden_count;           /* hidden cards or places, known to exist by all */
+    uint8_t cards[LB_EVENT_CARDS];  /* open to all */
+    uint8_t hidden[LB_EVENT_CARDS]; /* cards, or the place of a put-back */
+} lb_event;
+
+typedef struct lb_events {
+    unsigned count;
+    lb_event item[LB_EVENTS_MAX];
+} lb_events;
+
+LB_API lb_event lb_event_for(const lb_event *event, unsigned viewer); /* the event as that viewer may know it */
+LB_API size_t lb_event_write(const lb_event *event, unsigned viewer, char (*names)[LB_NAME_BYTES], char *text,
+                             size_t size); /* a filtered event as a sentence; names may be NULL */
+
+/* ---- Playing --------------------------------------------------------------------------------- */
+
+/* Functions that take input from outside check it and change nothing when they refuse. `events` may
+ * be NULL; otherwise it is emptied first and then holds what the call made happen, unfiltered. */
+
+LB_API lb_status lb_start(const lb_game *game, unsigned players, const lb_options *options, lb_rng *rng, lb_state *state,
+                          lb_events *events);                                    /* set up and deal */
+LB_API lb_seats lb_to_act(const lb_state *state);                                /* seats that may choose now; empty: over */
+LB_API lb_choices lb_legal(const lb_state *state, unsigned seat);                /* what a seat may choose now */
+LB_API unsigned lb_next(const lb_state *state);                                  /* the seat a driver without a clock asks */
+LB_API bool lb_staged(const lb_state *state);                                    /* in the middle of a move */
+LB_API bool lb_over(const lb_state *state);                                      /* nothing more can happen */
+LB_API unsigned lb_players(const lb_state *state);                               /* seats at the table */
+LB_API lb_status lb_apply(const lb_game *game, lb_state *state, unsigned seat, unsigned choice, lb_rng *rng,
+                          lb_events *events);                                    /* one choice, checked */
+LB_API void lb_apply_trusted(const lb_game *game, lb_state *state, unsigned seat, unsigned choice, lb_rng *rng,
+                             lb_events *events);                                 /* one legal choice, unchecked */
+LB_API lb_status lb_cancel(const lb_game *game, lb_state *state);                /* back to the start of a staged move */
+LB_API lb_status lb_leave(const lb_game *game, lb_state *state, unsigned seat, lb_rng *rng, lb_events *events); /* a player goes home */
+LB_API unsigned lb_playout(const lb_game *game, lb_state *state, lb_rng *rng);   /* random play to the end; how many choices */
+LB_API lb_seats lb_winners(const lb_game *game, const lb_state *state);          /* who has won, once it is over */
+
+/* ---- Moves as text --------------------------------------------------------------------------- */
+
+/* A whole move: its stages in order. */
+typedef struct lb_move {
+    uint8_t count;
+    uint8_t choice[LB_STAGES_MAX];
+} lb_move;
+
+typedef bool lb_move_visit(void *context, const lb_move *move, const char *text); /* false stops the walk */
+
+LB_API size_t lb_move_write(const lb_game *game, const lb_state *state, unsigned seat, const lb_move *move, char *text,
+                            size_t size); /* its one text; 0 if it is no legal move */
+LB_API lb_status lb_move_read(const lb_game *game, const lb_state *state, unsigned seat, const char *text, lb_move *move,
+                              lb_reason *why); /* the move a text means; if none, why not */
+LB_API size_t lb_moves(const lb_game *game, const lb_state *state, unsigned seat, lb_move_visit *visit,
+                       void *context); /* walk every legal whole move; how many */
+
+/* ---- Views and facts ------------------------------------------------------------------------- */
+
+/* What is open, as everybody may know it. */
+typedef enum lb_open {
+    LB_OPEN_turn,  /* a seat plays cards or draws */
+    LB_OPEN_nope,  /* a played card may be Noped; who is able to is nobody's business */
+    LB_OPEN_give,  /* a card is owed as a favor */
+    LB_OPEN_take,  /* a card is taken from the discard pile */
+    LB_OPEN_place, /* a kitten goes back */
+    LB_OPEN_use,   /* Defuse or Godcat */
+    LB_OPEN_heck,  /* keep the bottom card or put it on top */
+    LB_OPEN_lay,   /* Armageddon: which cat before whom */
+    LB_OPEN_duel,  /* Armageddon: keep or swap */
+    LB_OPEN_over
+} lb_open;
+
+/* What a seat may see now. It has no room for what the seat may not. */
+typedef struct lb_view {
+    lb_choices legal;               /* the viewer's own choices, 0 when there are none */
+    uint8_t viewer;                 /* a seat, or LB_PUBLIC */
+    uint8_t players;
+    uint8_t open;                   /* an lb_open */
+    uint8_t decides;                /* the seat everybody waits for, LB_NOBODY in a window */
+    uint8_t turn, owed, attacked;   /* whose turn, turns still to take, whether an attack made them */
+    lb_seats alive;
+    uint8_t hand[LB_CARDS];         /* the viewer's own cards by title */
+    uint8_t hand_count[LB_SEATS_MAX];
+    uint8_t pile_count;
+    uint8_t discard[LB_CARDS];
+    uint8_t removed[LB_CARDS];      /* cards everybody knows to be out of the game */
+    uint8_t removed_unseen;         /* cards that left the game unseen */
+    uint8_t burglar;                /* seat, or LB_NOBODY */
+    uint8_t godcat, devilcat;       /* seat, LB_ON_MAT, LB_IN_PLAY, or LB_NOBODY */
+    uint8_t nopes;                  /* length of the chain of Nopes */
+    uint8_t last;                   /* who played the last card of it */
+    uint8_t target;                 /* whom the open action is aimed at, or LB_NOBODY */
+    uint8_t named;                  /* the card it names, or what Godcat stands for, or LB_NO_CARD */
+    uint8_t action_count;           /* the cards that were played for it */
+    uint8_t action[5];
+    uint8_t seen;                   /* the card on the table before the viewer's eyes, or LB_NO_CARD */
+} lb_view;
+
+#define LB_ON_MAT 16u  /* instead of a seat: on the playmat */
+#define LB_IN_PLAY 17u /* instead of a seat: between the two of a duel */
+
+LB_API lb_view lb_view_for(const lb_game *game, const lb_state *state, unsigned viewer); /* the one way to look */
+
+/* One line of the whole truth, for traces and positions. */
+typedef enum lb_fact_kind {
+    LB_FACT_null,   /* nothing */
+    LB_FACT_number,
+    LB_FACT_flag,   /* number is 0 or 1 */
+    LB_FACT_flags,  /* one flag per seat, bits of number */
+    LB_FACT_seats,  /* a set of seats, bits of number */
+    LB_FACT_word,
+    LB_FACT_card,   /* cards[0] */
+    LB_FACT_pile,   /* cards in order, top first */
+    LB_FACT_counts  /* cards whose order means nothing */
+} lb_fact_kind;
+
+typedef struct lb_fact {
+    const char *key; /* "owed"; a dot opens an inner object: "pending.kind" */
+    char word[16];   /* for LB_FACT_word */
+    uint8_t kind;    /* an lb_fact_kind */
+    uint8_t row;     /* 1 + place in an array of facts of the same key, or 0 where there is none */
+    uint8_t number;
+    uint8_t count;
+    uint8_t cards[LB_PILE_MAX];
+} lb_fact;
+
+enum { LB_FACTS_MAX = 48 };
+
+LB_API unsigned lb_facts(const lb_game *game, const lb_state *state, lb_fact facts[LB_FACTS_MAX]); /* the truth, field by field */
+LB_API size_t lb_position_write(const lb_game *game, const lb_state *state, char *text, size_t size); /* as snprintf: the length it needs */
+LB_API lb_status lb_position_read(const lb_game **game, lb_state *state, const char *text, size_t length,
+                                  lb_reason *why); /* and back */
+
+/* ---- Matches and records --------------------------------------------------------------------- */
+
+#define LB_LEFT 255u /* instead of a choice: the seat left the table */
+
+typedef struct lb_step {
+    uint8_t seat, choice;
+    uint8_t ends; /* it completed a move */
+} lb_step;
+
+/* A game with its past: its set-up and every choice since; the rest follows from them. */
+typedef struct lb_match {
+    const lb_game *game;
+    unsigned players;
+    lb_options options;
+    lb_seed seed;
+    char names[LB_SEATS_MAX][LB_NAME_BYTES];
+    lb_state state;
+    lb_rng rng;
+    unsigned plies;                  /* whole moves made */
+    unsigned steps;                  /* choices made */
+    unsigned steps_known;            /* choices made and taken back, which can be redone */
+    lb_step step[LB_MATCH_STEPS];
+} lb_match;
+
+LB_API lb_status lb_match_start(lb_match *match, const lb_game *game, unsigned players, const lb_options *options,
+                                const lb_seed *seed, lb_events *events);        /* a new match */
+LB_API lb_status lb_match_name(lb_match *match, unsigned seat, const char *name); /* name a player */
+LB_API lb_status lb_match_apply(lb_match *match, unsigned seat, unsigned choice, lb_events *events); /* one choice */
+LB_API lb_status lb_match_play(lb_match *match, unsigned seat, const char *text, lb_events *events, lb_reason *why); /* one whole move, or "leave" */
+LB_API lb_status lb_match_leave(lb_match *match, unsigned seat, lb_events *events); /* a player goes home */
+LB_API lb_status lb_match_cancel(lb_match *match);                              /* drop the stages of an unfinished move */
+LB_API lb_status lb_match_undo(lb_match *match);                                /* take the last whole move back */
+LB_API lb_status lb_match_redo(lb_match *match, lb_events *events);             /* make it again */
+LB_API size_t lb_record_write(const lb_match *match, unsigned viewer, char *text, size_t size); /* as snprintf; viewer a seat, LB_PUBLIC, LB_TRUTH */
+LB_API lb_status lb_record_read(lb_match *match, const char *text, size_t length, bool *sealed,
+                                lb_reason *why); /* a full record, replayed; sealed: its check line was there and fits */
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/* cli.c: what the subcommands share. */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
+
+static void complain(const char *format, va_list arguments)
+{
+    fputs("litterbox: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+}
+
+int usage_error(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    complain(format, arguments);
+    va_end(arguments);
+    return EXIT_USAGE;
+}
+
+int failure(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    complain(format, arguments);
+    va_end(arguments);
+    return EXIT_FAILED;
+}
+
+bool read_number(const char *option, const char *text, unsigned long least, unsigned long most,
+                 unsigned long *number)
+{
+    char *end = NULL;
+    errno = 0;
+    unsigned long value = strtoul(text, &end, 10);
+    if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0 || value < least ||
+        value > most) {
+        usage_error("%s takes a whole number from %lu to %lu, not \"%.40s\"", option, least, most,
+                    text);
+        return false;
+    }
+    *number = value;
+    return true;
+}
+
+bool use_colour(FILE *stream)
+{
+    const char *no_colour = getenv("NO_COLOR");
+    const char *terminal = getenv("TERM");
+    return isatty(fileno(stream)) && (no_colour == NULL || *no_colour == '\0') &&
+           !(terminal != NULL && strcmp(terminal, "dumb") == 0);
+}
+
+enum { FILE_MOST = 16 << 20 };
+
+static char *read_stream(FILE *file, const char *path, size_t *length)
+{
+    size_t room = 1 << 16;
+    char *text = malloc(room);
+    *length = 0;
+    while (text != NULL) {
+        size_t got = fread(text + *length, 1, room - 1 - *length, file);
+        *length += got;
+        if (got == 0) {
+            break;
+        }
+        if (*length == room - 1) {
+            if (room >= FILE_MOST) {
+                failure("%s is larger than 16 MiB, so it is none of ours", path);
+                free(text);
+                return NULL;
+            }
+            room *= 2;
+            char *larger = realloc(text, room);
+            if (larger == NULL) {
+                free(text);
+            }
+            text = larger;
+        }
+    }
+    if (text == NULL) {
+        failure("no memory to read %s", path);
+        return NULL;
+    }
+    if (ferror(file)) {
+        failure("cannot read %s: %s", path, strerror(errno));
+        free(text);
+        return NULL;
+    }
+    text[*length] = '\0';
+    return text;
+}
+
+char *read_file(const char *path, size_t *length)
+{
+    if (strcmp(path, "-") == 0) {
+        return read_stream(stdin, "standard input", length);
+    }
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        failure("cannot open %s: %s", path, strerror(errno));
+        return NULL;
+    }
+    char *text = read_stream(file, path, length);
+    fclose(file);
+    return text;
+}
+
+/* ---- The set-up of a table ------------------------------------------------------------------------ */
+
+lb_seed fresh_seed(void)
+{
+    uint32_t number = 0;
+    if (getrandom(&number, sizeof number, 0) != (ssize_t)sizeof number) {
+        number = (uint32_t)time(NULL) ^ (uint32_t)getpid() << 16;
+    }
+    return lb_seed_add(&(lb_seed){{0}}, number);
+}
+
+struct setup setup_new(void)
+{
+    return (struct setup){.options = lb_options_default(), .seed = fresh_seed()};
+}
+
+bool setup_take(struct setup *setup, int option, const char *argument)
+{
+    unsigned long number;
+    switch (option) {
+    case ARG_PLAYERS:
+        if (!read_number("--players", argument, 1, 99, &number)) {
+            return false;
+        }
+        setup->players = (unsigned)number;
+        return true;
+    case ARG_SEED:
+        if (lb_seed_read(&setup->seed, argument) != LB_OK) {
+            usage_error("--seed: %s", lb_status_text(LB_STATUS_bad_seed));
+            return false;
+        }
+        setup->seed_given = true;
+        return true;
+    default: /* ARG_OPTION */
+        if (setup->assignments == sizeof setup->assignment / sizeof setup->assignment[0]) {
+            usage_error("that is too many --option arguments");
+            return false;
+        }
+        setup->assignment[setup->assignments++] = argument;
+        return true;
+    }
+}
+
+static int find_game(struct setup *setup, const char *name)
+{
+    if (name == NULL) {
+        return usage_error("which game? See: litterbox games");
+    }
+    setup->game = lb_game_named(name);
+    if (setup->game == NULL) {
+        return usage_error("there is no game called \"%.40s\"; see: litterbox games", name);
+    }
+    return EXIT_FINE;
+}
+
+int setup_finish(struct setup *setup, const char *game_name)
+{
+    int code = find_game(setup, game_name);
+    if (code != EXIT_FINE) {
+        return code;
+    }
+    unsigned least = lb_game_seats_least(setup->game);
+    unsigned most = lb_game_seats_most(setup->game);
+    if (setup->players == 0) {
+        setup->players = most < 4 ? most : 4;
+    }
+    if (setup->players < least || setup->players > most) {
+        return usage_error("%s is played by %u to %u, not by %u", game_name, least, most,
+                           setup->players);
+    }
+    for (unsigned i = 0; i < setup->assignments; i++) {
+        lb_reason why;
+        if (lb_option_read(setup->game, setup->players, &setup->options, setup->assignment[i],
+                           &why) != LB_OK) {
+            return usage_error("%s", why.text);
+        }
+    }
+    return EXIT_FINE;
+}

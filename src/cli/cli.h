@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/* cli.h: what the subcommands share: exit codes, complaints, and reading a table's set-up.
+ * Each subcommand is one file cmd_NAME.c with one function cmd_NAME and a row in commands.def. */
+#ifndef LB_CLI_H
+#define LB_CLI_H
+
+#include <getopt.h>
+#include <litterbox.h>
+#include <stdio.h>
+
+enum { EXIT_FINE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+
+#define COMMAND(name, summary) int cmd_##name(int argc, char **argv);
+#include "cli/commands.def"
+#undef COMMAND
+
+/* "litterbox: sentence" on stderr; they return the exit code to leave with. */
+int usage_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int failure(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* A whole number between two bounds from an option's argument, or a complaint: false. */
+bool read_number(const char *option, const char *text, unsigned long least, unsigned long most,
+                 unsigned long *number);
+
+/* Whether to use colours on a stream: a terminal, and NO_COLOR is not set. */
+bool use_colour(FILE *stream);
+
+/* A file as text with a final zero, or NULL after a complaint; "-" is standard input. The caller
+ * frees it. Files larger than 16 MiB are refused. */
+char *read_file(const char *path, size_t *length);
+
+/* ---- The set-up of a table: GAME --players N --seed S --option k=v ------------------------------- */
+
+struct setup {
+    const lb_game *game;
+    unsigned players;      /* 0 until read: setup_finish takes 4, or what the game allows */
+    lb_options options;
+    lb_seed seed;          /* a fresh one unless given */
+    bool seed_given;
+    const char *assignment[32]; /* --option arguments, read once game and players are known */
+    unsigned assignments;
+};
+
+/* getopt_long rows every command with a table has; their values lie above any character. */
+enum { ARG_HELP = 'h', ARG_PLAYERS = 256, ARG_SEED, ARG_OPTION, ARG_JSON, ARG_FIRST_FREE };
+#define SETUP_LONG_OPTIONS                                                                         \
+    {"help", no_argument, NULL, ARG_HELP}, {"players", required_argument, NULL, ARG_PLAYERS},      \
+        {"seed", required_argument, NULL, ARG_SEED}, {"option", required_argument, NULL, ARG_OPTION}
+
+#define SETUP_HELP                                                                                 \
+    "  --players N       seats at the table (default 4, or what the game allows)\n"                \
+    "  --seed S          a number, or 64 hexadecimal digits (default: a fresh one)\n"              \
+    "  --option K=V      play with an option; may be repeated; see: litterbox games\n"
+
+struct setup setup_new(void);
+/* Take one of the options above; false after a complaint. */
+bool setup_take(struct setup *setup, int option, const char *argument);
+/* The game's name and then everything that depends on it; EXIT_FINE or an exit code after a
+ * complaint. */
+int setup_finish(struct setup *setup, const char *game_name);
+
+/* A seed nobody knows yet, small enough to be typed again. */
+lb_seed fresh_seed(void);
+
+#endif

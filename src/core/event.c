@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* event.c: the one filter between what happened and what a seat may know of it, and its sentences. */
+#include <string.h>
+
+#include "core/game.h"
+
+static bool may_see(const lb_event *event, unsigned viewer)
+{
+    return viewer == LB_TRUTH || event->audience == EVERYBODY ||
+           (viewer < LB_SEATS_MAX && (event->audience >> viewer & 1));
+}
+
+lb_event lb_event_for(const lb_event *event, unsigned viewer)
+{
+    lb_event seen = *event;
+    if (!may_see(event, viewer)) {
+        memset(seen.hidden, LB_NO_CARD, seen.hidden_count);
+    }
+    return seen;
+}
+
+static void put_seat(struct text *text, unsigned seat, char (*names)[LB_NAME_BYTES])
+{
+    if (seat >= LB_SEATS_MAX) {
+        text_put(text, "nobody");
+    } else if (names != NULL) {
+        text_put(text, names[seat]);
+    } else {
+        text_put(text, "Seat ");
+        text_number(text, seat);
+    }
+}
+
+/* "Skip, Nope and 2 Tacocats" would be pretty; a plain list is easier to read aloud and to search. */
+static void put_cards(struct text *text, const uint8_t *cards, unsigned count)
+{
+    if (count > 0 && cards[0] == LB_NO_CARD) {
+        text_number(text, count);
+        text_put(text, count == 1 ? " card" : " cards");
+        return;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        text_put(text, i == 0 ? "" : ", ");
+        text_put(text, lb_card_title(cards[i]));
+    }
+}
+
+/* What was announced beside the cards: as what, at whom, for what. */
+static void put_announcement(struct text *text, const lb_event *event,
+                             char (*names)[LB_NAME_BYTES])
+{
+    bool stands_for = event->card_count == 1 && event->named != LB_NO_CARD;
+    if (stands_for) {
+        text_put(text, " as ");
+        text_put(text, lb_card_title(event->named));
+    }
+    if (event->other != LB_NOBODY) {
+        text_put(text, " on ");
+        put_seat(text, event->other, names);
+    }
+    if (!stands_for && event->named != LB_NO_CARD) {
+        text_put(text, " for ");
+        text_put(text, lb_card_title(event->named));
+    }
+}
+
+static void put_place(struct text *text, unsigned place)
+{
+    if (place == LB_NO_CARD) {
+        text_put(text, "a secret place");
+    } else {
+        text_put(text, "place ");
+        text_number(text, place);
+    }
+}
+
+size_t lb_event_write(const lb_event *full, unsigned viewer, char (*names)[LB_NAME_BYTES],
+                      char *buffer, size_t size)
+{
+    static const char *const sentences[] = {
+#define X(name, sentence) sentence,
+        LB_EVENT_LIST(X)
+#undef X
+    };
+    struct text text = text_in(buffer, size);
+    lb_event event = lb_event_for(full, viewer);
+    for (const char *s = event.type < LB_EVENT_TYPES ? sentences[event.type] : "?"; *s; s++) {
+        if (*s != '%') {
+            text_char(&text, *s);
+            continue;
+        }
+        switch (*++s) {
+        case 's':
+            put_seat(&text, event.seat, names);
+            break;
+        case 'o':
+            put_seat(&text, event.other, names);
+            break;
+        case 'c':
+            put_cards(&text, event.cards, event.card_count);
+            break;
+        case 'h':
+            put_cards(&text, event.hidden, event.hidden_count);
+            break;
+        case 'k':
+            text_put(&text, lb_card_title(event.named));
+            break;
+        case 'n':
+            text_number(&text, event.number);
+            text_put(&text, event.number == 1 ? " turn" : " turns");
+            break;
+        default: /* 'p' */
+            put_place(&text, event.hidden[0]);
+            break;
+        }
+    }
+    if (event.type == LB_EVENT_played) {
+        put_announcement(&text, &event, names);
+    }
+    text_char(&text, '.');
+    return text.length;
+}

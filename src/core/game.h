@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/* game.h: what a game gives to the core, and what the core gives to a game.
+ * A game's state begins with an lb_head; the core reads nothing else of it. */
+#ifndef LB_CORE_GAME_H
+#define LB_CORE_GAME_H
+
+#include <litterbox.h>
+
+#include "core/text.h"
+
+/* Game states live in the bytes of an lb_state. */
+#define LB_STATE_TYPE __attribute__((may_alias, aligned(64)))
+
+/* A key of a position and how its value is written. */
+struct fact_key {
+    const char *key;
+    uint8_t kind; /* an lb_fact_kind; a word may be a number instead */
+    bool rows;    /* one line per seat */
+};
+
+/* The open decision. Every seat that may act has the same choices. */
+struct lb_head {
+    lb_choices legal;  /* choices of each seat that may act; 0 once the game is over */
+    lb_seats to_act;   /* who may act */
+    uint8_t after;     /* a driver without a clock asks clockwise after this seat */
+    uint8_t staged;    /* in the middle of a move, of which nothing is announced yet */
+    uint8_t over;      /* nothing more can happen */
+    uint8_t players;   /* seats at the table */
+} __attribute__((may_alias));
+
+struct lb_game {
+    const char *name;
+    const char *title;
+    uint8_t seats_least, seats_most;
+    uint16_t state_bytes;
+    uint8_t option_count;
+    const lb_option *options;
+    const void *data; /* the game's own: its edition */
+
+    lb_range (*option_range)(const lb_game *game, unsigned option, unsigned players);
+    unsigned (*copies)(const lb_game *game, unsigned card);
+
+    /* Set up, with every option at a value in its range. */
+    void (*start)(const lb_game *game, lb_state *state, unsigned players, const lb_options *options,
+                  lb_rng *rng, lb_events *events);
+    /* One legal choice of a seat that may act. */
+    void (*apply)(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng, lb_events *events);
+    /* Back to the start of the staged move. */
+    void (*cancel)(lb_state *state);
+    /* A living seat leaves; no move is staged. */
+    void (*leave)(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events);
+    /* Random play to the end. */
+    unsigned (*playout)(lb_state *state, lb_rng *rng);
+    lb_seats (*alive)(const lb_state *state);
+    lb_seats (*winners)(const lb_state *state);
+
+    /* The part of a move's text that a choice adds; false if the decision has no such choice at
+     * all. What is not legal has a text too, so that it can be talked about. */
+    bool (*fragment)(const lb_state *state, unsigned choice, struct text *text);
+    /* Why a choice that has a text is not legal for the seat that decides. */
+    void (*objection)(const lb_state *state, unsigned choice, lb_reason *why);
+    /* Who may know the whole text of a move that ends with this choice; the others know its first
+     * word and at whom it is aimed, and nothing where it has but one word. */
+    lb_seats (*move_audience)(const lb_state *state, unsigned seat, unsigned choice);
+
+    void (*view)(const lb_state *state, unsigned viewer, lb_view *view);
+    unsigned (*facts)(const lb_state *state, lb_fact *facts);
+    const struct fact_key *fact_keys; /* those a position may give, ended by a NULL key */
+    /* A state from facts; the options of the state are set. */
+    lb_status (*build)(const lb_game *game, lb_state *state, unsigned players,
+                       const lb_options *options, const lb_fact *facts, unsigned count,
+                       lb_reason *why);
+    /* The options a state is played by. */
+    lb_options (*options_of)(const lb_state *state);
+};
+
+static inline const struct lb_head *head_of(const lb_state *state)
+{
+    return (const struct lb_head *)(const void *)state;
+}
+
+/* The game number of a name in the list, used by records and positions. */
+const lb_game *game_by_slice(struct slice name);
+
+/* Every option at a value in its range: defaults filled in; false if one is out of range. */
+bool options_resolve(const lb_game *game, unsigned players, lb_options *options);
+
+/* ---- Events ------------------------------------------------------------------------------------ */
+
+#define EVERYBODY 0xffu
+
+/* Append an event without cards and return it for its cards to be added. */
+static inline lb_event *event_add(lb_events *events, unsigned type, unsigned seat, unsigned other)
+{
+    lb_event *event = &events->item[events->count++];
+    *event = (lb_event){.type = (uint8_t)type,
+                        .seat = (uint8_t)seat,
+                        .other = (uint8_t)other,
+                        .named = LB_NO_CARD,
+                        .audience = EVERYBODY};
+    return event;
+}
+
+static inline void event_card(lb_event *event, unsigned card)
+{
+    event->cards[event->card_count++] = (uint8_t)card;
+}
+
+static inline void event_hidden(lb_event *event, unsigned audience, unsigned what)
+{
+    event->audience = (lb_seats)audience;
+    event->hidden[event->hidden_count++] = (uint8_t)what;
+}
+
+/* ---- Facts ------------------------------------------------------------------------------------- */
+
+/* The fact of that key and row (0 for no row), or NULL. */
+const lb_fact *fact_find(const lb_fact *facts, unsigned count, const char *key, unsigned row);
+
+/* Append a fact and return it for its value to be set. */
+lb_fact *fact_add(lb_fact *facts, unsigned *count, const char *key, lb_fact_kind kind);
+lb_fact *fact_number(lb_fact *facts, unsigned *count, const char *key, unsigned number);
+lb_fact *fact_word(lb_fact *facts, unsigned *count, const char *key, const char *word);
+
+#endif

@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: MIT */
+/* record.c: a match as plain text, in full or as one viewer saw it.
+ * A full record holds the seed and every move, so reading it is playing it again. Its last line is a
+ * check of all that stands before it. docs/record.md describes the format. */
+#include <string.h>
+
+#include "core/game.h"
+
+#define RECORD_TITLE "litterbox record 1"
+
+static uint64_t digest(const char *text, size_t length)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+    for (size_t i = 0; i < length; i++) {
+        hash = (hash ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
+    }
+    return hash;
+}
+
+/* ---- Writing -------------------------------------------------------------------------------------- */
+
+static void put_header(struct text *text, const lb_match *match, unsigned viewer)
+{
+    char seed[LB_SEED_BYTES];
+    text_put(text, RECORD_TITLE "\ngame ");
+    text_put(text, match->game->name);
+    text_put(text, "\nplayers ");
+    text_number(text, match->players);
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        text_put(text, "\nname ");
+        text_number(text, seat);
+        text_char(text, ' ');
+        text_put(text, match->names[seat]);
+    }
+    for (unsigned i = 0; i < match->game->option_count; i++) {
+        char value[32];
+        lb_option_write(match->game, i, match->options.value[i], value, sizeof value);
+        text_format(text, "\noption %s=%s",
+                    (const char *[]){match->game->options[i].name, value});
+    }
+    if (viewer == LB_TRUTH) {
+        lb_seed_write(&match->seed, seed);
+        text_format(text, "\nseed %s", (const char *[]){seed});
+    } else {
+        text_put(text, "\nseed ?\nas ");
+        if (viewer == LB_PUBLIC) {
+            text_put(text, "public");
+        } else {
+            text_number(text, viewer);
+        }
+    }
+    text_put(text, "\nengine " LB_VERSION "\n\n");
+}
+
+static void put_events(struct text *text, lb_match *match, const lb_events *events, unsigned viewer)
+{
+    for (unsigned i = 0; viewer != LB_TRUTH && i < events->count; i++) {
+        char line[LB_LINE_BYTES];
+        lb_event_write(&events->item[i], viewer, match->names, line, sizeof line);
+        text_format(text, "> %s\n", (const char *[]){line});
+    }
+}
+
+/* What a viewer outside a move's audience may know of its text: its first word and its target. */
+static void put_blanked(struct text *text, const char *move)
+{
+    const char *space = strchr(move, ' ');
+    const char *target = strrchr(move, '@');
+    for (; move < space; move++) {
+        text_char(text, *move);
+    }
+    text_put(text, " ?");
+    text_put(text, target != NULL ? target : "");
+}
+
+static void put_move(struct text *text, unsigned seat, const char *move, bool whole)
+{
+    if (!whole && strchr(move, ' ') == NULL) {
+        return; /* K5.6: a pass is nothing anybody sees */
+    }
+    text_number(text, seat);
+    text_char(text, ' ');
+    if (whole) {
+        text_put(text, move);
+    } else {
+        put_blanked(text, move);
+    }
+    text_char(text, '\n');
+}
+
+/* The moves, played again from the start on a scratch match. */
+static void put_moves(struct text *text, const lb_match *match, unsigned viewer)
+{
+    lb_match scratch;
+    lb_events events;
+    const lb_game *game = match->game;
+    lb_match_start(&scratch, game, match->players, &match->options, &match->seed, &events);
+    memcpy(scratch.names, match->names, sizeof scratch.names);
+    put_events(text, &scratch, &events, viewer);
+    char move[LB_MOVE_BYTES];
+    struct text part = text_in(move, sizeof move);
+    for (unsigned i = 0; i < match->steps; i++) {
+        lb_step step = match->step[i];
+        bool whole = true;
+        if (step.choice == LB_LEFT) {
+            part = text_in(move, sizeof move);
+            text_put(&part, "leave");
+            lb_match_leave(&scratch, step.seat, &events);
+        } else {
+            lb_seats audience = game->move_audience(&scratch.state, step.seat, step.choice);
+            whole = viewer == LB_TRUTH || audience == EVERYBODY ||
+                    (viewer < LB_SEATS_MAX && (audience >> viewer & 1));
+            game->fragment(&scratch.state, step.choice, &part);
+            lb_match_apply(&scratch, step.seat, step.choice, &events);
+        }
+        if (step.ends) {
+            put_move(text, step.seat, move, whole);
+            put_events(text, &scratch, &events, viewer);
+            part = text_in(move, sizeof move);
+        }
+    }
+}
+
+static void put_result(struct text *text, const lb_match *match)
+{
+    if (!lb_over(&match->state)) {
+        text_put(text, "\nresult open\n");
+        return;
+    }
+    lb_seats winners = lb_winners(match->game, &match->state);
+    text_put(text, "\nresult won");
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        if (winners >> seat & 1) {
+            text_char(text, ' ');
+            text_number(text, seat);
+        }
+    }
+    text_char(text, '\n');
+}
+
+size_t lb_record_write(const lb_match *match, unsigned viewer, char *buffer, size_t size)
+{
+    struct text text = text_in(buffer, size);
+    if (viewer >= match->players && viewer != LB_TRUTH) {
+        viewer = LB_PUBLIC;
+    }
+    put_header(&text, match, viewer);
+    put_moves(&text, match, viewer);
+    put_result(&text, match);
+    if (viewer == LB_TRUTH) {
+        uint64_t check = text.length < size ? digest(buffer, text.length) : 0;
+        text_put(&text, "check ");
+        text_hex(&text, check);
+        text_char(&text, '\n');
+    }
+    return text.length;
+}
+
+/* ---- Reading -------------------------------------------------------------------------------------- */
+
+struct record {
+    lb_match *match;
+    struct slice all;
+    const lb_game *game;
+    unsigned players;
+    lb_options options;
+    lb_seed seed;
+    bool seeded;
+    char names[LB_SEATS_MAX][LB_NAME_BYTES];
+    bool moving; /* the header is over, moves have begun */
+    bool result; /* the result was read */
+    bool sealed;
+    unsigned line;
+    lb_reason *why;
+};
+
+static bool refuse(struct record *r, const char *format, struct slice about)
+{
+    char number[12], shown[80], sentence[LB_REASON_BYTES];
+    struct text text = text_in(number, sizeof number);
+    text_number(&text, r->line);
+    slice_copy(about, shown, sizeof shown);
+    struct text said = text_in(sentence, sizeof sentence);
+    text_format(&said, format, (const char *[]){shown});
+    reason_set(r->why, "line %s: %s", number, sentence, "");
+    return false;
+}
+
+static bool refuse_plain(struct record *r, const char *sentence)
+{
+    return refuse(r, sentence, (struct slice){"", 0});
+}
+
+static bool read_name(struct record *r, struct slice rest)
+{
+    unsigned seat;
+    struct slice number = slice_word(&rest);
+    while (rest.length > 0 && rest.at[0] == ' ') {
+        rest.at++;
+        rest.length--;
+    }
+    if (!slice_number(number, r->players - 1, &seat)) {
+        return refuse(r, "\"%s\" should be a seat at the table", number);
+    }
+    if (rest.length == 0 || rest.length >= LB_NAME_BYTES || memchr(rest.at, '\0', rest.length)) {
+        return refuse_plain(r, lb_status_text(LB_STATUS_bad_name));
+    }
+    memset(r->names[seat], 0, LB_NAME_BYTES);
+    memcpy(r->names[seat], rest.at, rest.length);
+    return true;
+}
+
+static bool read_seed(struct record *r, struct slice value)
+{
+    char text[LB_SEED_BYTES];
+    if (slice_is(value, "?")) {
+        return refuse_plain(r, "the seed is blanked: this record shows what one viewer saw, and "
+                               "cannot be played again");
+    }
+    slice_copy(value, text, sizeof text);
+    r->seeded = value.length < sizeof text && lb_seed_read(&r->seed, text) == LB_OK;
+    return r->seeded || refuse_plain(r, lb_status_text(LB_STATUS_bad_seed));
+}
+
+static bool read_header(struct record *r, struct slice key, struct slice rest)
+{
+    if (slice_is(key, "name")) {
+        return r->players > 0 ? read_name(r, rest)
+                              : refuse_plain(r, "\"players\" must stand before the names");
+    }
+    struct slice value = slice_word(&rest);
+    if (slice_word(&rest).length > 0) {
+        return refuse(r, "there is too much in the line \"%s\"", key);
+    }
+    if (slice_is(key, "game")) {
+        r->game = game_by_slice(value);
+        return r->game != NULL || refuse(r, "there is no game called \"%s\"", value);
+    }
+    if (r->game == NULL) {
+        return refuse(r, "\"game\" must stand before \"%s\"", key);
+    }
+    if (slice_is(key, "players")) {
+        return (slice_number(value, r->game->seats_most, &r->players) &&
+                r->players >= r->game->seats_least) ||
+               refuse(r, "the game is not played by \"%s\"", value);
+    }
+    if (slice_is(key, "seed")) {
+        return read_seed(r, value);
+    }
+    if (slice_is(key, "engine")) {
+        return true; /* for people: the check line tells whether the engine still agrees */
+    }
+    if (slice_is(key, "option") && r->players > 0) {
+        char assignment[64];
+        lb_reason why;
+        slice_copy(value, assignment, sizeof assignment);
+        if (lb_option_read(r->game, r->players, &r->options, assignment, &why) == LB_OK) {
+            return true;
+        }
+        return refuse(r, "%s", (struct slice){why.text, strlen(why.text)});
+    }
+    return refuse(r, "\"%s\" is no line of a record's header", key);
+}
+
+static bool begin_moves(struct record *r)
+{
+    if (r->game == NULL || r->players == 0 || !r->seeded) {
+        return refuse_plain(r, "the header needs game, players and seed before the first move");
+    }
+    lb_status status =
+        lb_match_start(r->match, r->game, r->players, &r->options, &r->seed, NULL);
+    if (status != LB_OK) {
+        return refuse_plain(r, lb_status_text(status));
+    }
+    for (unsigned seat = 0; seat < r->players; seat++) {
+        if (r->names[seat][0] != '\0' &&
+            lb_match_name(r->match, seat, r->names[seat]) != LB_OK) {
+            return refuse_plain(r, lb_status_text(LB_STATUS_bad_name));
+        }
+    }
+    r->moving = true;
+    return true;
+}
+
+static bool read_move(struct record *r, struct slice key, struct slice rest)
+{
+    unsigned seat;
+    char move[LB_MOVE_BYTES];
+    lb_reason why;
+    if (!slice_number(key, r->players - 1, &seat)) {
+        return refuse(r, "\"%s\" should be the seat that moves", key);
+    }
+    while (rest.length > 0 && rest.at[0] == ' ') {
+        rest.at++;
+        rest.length--;
+    }
+    slice_copy(rest, move, sizeof move);
+    if (rest.length >= sizeof move ||
+        lb_match_play(r->match, seat, move, NULL, &why) != LB_OK) {
+        return refuse(r, rest.length >= sizeof move ? "this is too long for a move" : "%s",
+                      (struct slice){why.text, rest.length >= sizeof move ? 0 : strlen(why.text)});
+    }
+    return true;
+}
+
+static bool read_result(struct record *r, struct slice rest)
+{
+    char expected[64];
+    struct text text = text_in(expected, sizeof expected);
+    put_result(&text, r->match);
+    struct slice line = {expected + 1 + strlen("result"), text.length - 2 - strlen("result")};
+    if (line.length != rest.length || memcmp(line.at, rest.at, rest.length) != 0) {
+        return refuse(r, "the moves lead to the result \"%s\", which is not what stands here",
+                      (struct slice){line.at + 1, line.length - 1});
+    }
+    r->result = true;
+    return true;
+}
+
+static bool read_check(struct record *r, const char *line_at, struct slice value)
+{
+    char expected[17];
+    struct text text = text_in(expected, sizeof expected);
+    text_hex(&text, digest(r->all.at, (size_t)(line_at - r->all.at)));
+    if (!slice_is(value, expected)) {
+        return refuse_plain(r, "the check does not fit: the record was changed after it was written");
+    }
+    r->sealed = true;
+    return true;
+}
+
+static bool read_line(struct record *r, struct slice line)
+{
+    struct slice rest = line;
+    struct slice key = slice_word(&rest);
+    if (r->sealed) {
+        return line.length == 0 || refuse_plain(r, "nothing may follow the check line");
+    }
+    if (key.length == 0 || key.at[0] == '#' || key.at[0] == '>') {
+        return true;
+    }
+    bool digit = key.at[0] >= '0' && key.at[0] <= '9';
+    bool result = slice_is(key, "result");
+    if (!r->moving && !digit && !result) {
+        return read_header(r, key, rest);
+    }
+    if (!r->moving && !begin_moves(r)) {
+        return false;
+    }
+    if (result && !r->result) {
+        return read_result(r, rest);
+    }
+    if (slice_is(key, "check") && r->result) {
+        return read_check(r, line.at, slice_word(&rest));
+    }
+    if (r->result || !digit) {
+        return refuse(r, "\"%s\" is not expected here", key);
+    }
+    return read_move(r, key, rest);
+}
+
+lb_status lb_record_read(lb_match *match, const char *text, size_t length, bool *sealed,
+                         lb_reason *why)
+{
+    lb_match read;
+    struct record r = {.match = &read,
+                       .all = {text, length},
+                       .options = lb_options_default(),
+                       .line = 1,
+                       .why = why};
+    struct slice rest = r.all;
+    if (!slice_is(slice_line(&rest), RECORD_TITLE)) {
+        refuse(&r, "a record begins with the line \"%s\"",
+               (struct slice){RECORD_TITLE, strlen(RECORD_TITLE)});
+        return LB_STATUS_bad_record;
+    }
+    while (rest.length > 0) {
+        r.line++;
+        if (!read_line(&r, slice_line(&rest))) {
+            return LB_STATUS_bad_record;
+        }
+    }
+    if (!r.moving || !r.result) {
+        refuse_plain(&r, "the record ends without its result line; was it cut?");
+        return LB_STATUS_bad_record;
+    }
+    *match = read;
+    if (sealed != NULL) {
+        *sealed = r.sealed;
+    }
+    return LB_OK;
+}

@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Installs the build into a scratch folder and uses it as a stranger would: pkg-config, examples, C++, shared and static.
+set -eu
+prefix=$(mktemp -d)
+trap 'rm -rf "$prefix"' EXIT
+cc=${CC:-cc}
+read -ra cflags <<<"${CFLAGS:-}" # the sanitizers of the build, if any
+
+fail() {
+    echo "install.sh: $*" >&2
+    exit 1
+}
+
+cmake --install "$BUILD_DIR" --prefix "$prefix" >/dev/null
+pc=$(find "$prefix" -name litterbox.pc)
+libdir=$(dirname "$(dirname "$pc")")
+shared=$libdir/liblitterbox.so
+static=$libdir/liblitterbox.a
+export PKG_CONFIG_PATH=${pc%/*} LD_LIBRARY_PATH=$libdir
+read -ra compile < <(pkg-config --cflags litterbox)
+read -ra link < <(pkg-config --libs litterbox)
+
+"$prefix/bin/litterbox" games >/dev/null || fail "the installed program does not run"
+
+readelf -d "$shared" | grep -q 'SONAME.*\[liblitterbox\.so\.0\]' || fail "wrong soname"
+strangers=$(nm -D --defined-only "$shared" | awk '$3 !~ /^lb_/ { print $3 }')
+[ ${#cflags[@]} -gt 0 ] || [ -z "$strangers" ] || fail "the library exports $strangers"
+
+# The engine has no variables and asks nothing of the C library but string.h (and assert in a build for tests).
+if [ ${#cflags[@]} = 0 ]; then
+    variables=$(readelf -SW "$static" | awk '{ sub(/^.*\] */, "") } $1 ~ /^\.(data|bss)$/ && $5 !~ /^0+$/')
+    [ -z "$variables" ] || fail "the engine has variables (a .data or .bss is not empty)"
+    asks=$(nm -u "$shared" | awk '{ print $2 }' |
+        grep -Ev '^(lb_|mem|str|__(assert_fail|stack_chk_fail|gmon_start__|cxa_finalize)|_ITM_)' || true)
+    [ -z "$asks" ] || fail "the engine calls $asks"
+fi
+
+for source in "$SOURCE_DIR"/examples/*.c; do
+    [ -e "$source" ] || continue
+    name=$(basename "$source" .c)
+    "$cc" "${cflags[@]}" -Wall -Wextra "${compile[@]}" "$source" -o "$prefix/$name" "${link[@]}"
+    "$prefix/$name" </dev/null >/dev/null || fail "example $name fails with the shared library"
+    "$cc" "${cflags[@]}" "${compile[@]}" "$source" -o "$prefix/$name-static" "$static"
+    "$prefix/$name-static" </dev/null >/dev/null || fail "example $name fails with the static library"
+done
+
+printf '#include <litterbox.h>\nint main() { return lb_version() == nullptr; }\n' >"$prefix/plus.cc"
+g++ "${cflags[@]}" -std=c++17 -Wall -Wextra -Werror "${compile[@]}" "$prefix/plus.cc" -o "$prefix/plus" "${link[@]}"
+"$prefix/plus" || fail "the C++ program fails"
