@@ -35,14 +35,9 @@ format: ## lay out the sources
 bench: build ## how fast the engine is here
 	build/release/litterbox bench
 
-coverage: ## which lines the tests run, in build/coverage/html
+coverage: ## what the tests reach in the engine, in build/coverage/html too
 	@scripts/setup ci
-	cmake --preset coverage
-	cmake --build --preset coverage
-	find build/coverage -name '*.gcda' -delete
-	scripts/run-tests build/coverage
-	mkdir -p build/coverage/html
-	gcovr --root . --filter src/ --html-details build/coverage/html/index.html --print-summary build/coverage
+	scripts/coverage
 
 fuzz: ## search every door from outside for crashes, SECONDS=600 each
 	@scripts/setup ci

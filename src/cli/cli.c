@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static void complain(const char *format, va_list arguments)
+static void __attribute__((format(printf, 1, 0))) complain(const char *format, va_list arguments)
 {
     fputs("litterbox: ", stderr);
     vfprintf(stderr, format, arguments);

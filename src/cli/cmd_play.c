@@ -1,10 +1,276 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_play.c: litterbox play: to come. */
+/* cmd_play.c: litterbox play: a game against bots, line by line, in plain sentences.
+ * What is printed comes from views and filtered events of the reader's seat alone; the state is
+ * only driven, never looked into. Without a terminal bots play alone and the log is printed. */
 #include "cli/cli.h"
+
+#include <signal.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "cli/play_ask.h"
+#include "cli/play_record.h"
+
+static const char help[] =
+    "usage: litterbox play GAME [--players N] [--seed S] [--option K=V]... [--seat I]\n"
+    "                           [--name NAME] [--record FILE] [--line]\n\n"
+    "Play a game against bots. Type ? at the table for help. Without a terminal bots play in all\n"
+    "seats; you read what everybody may see, or with --seat what that seat may see.\n\n" SETUP_HELP
+    "  --seat I          where you sit (default 0)\n"
+    "  --name NAME       what you are called in the record (default Guest)\n"
+    "  --record FILE     write the full record there at the end, also when you quit\n"
+    "  --line            play line by line even without a terminal, reading standard input\n";
+
+/* ---- A game ---------------------------------------------------------------------------------- */
+
+static void say_seats(struct table *table)
+{
+    const lb_match *match = &table->match;
+    FILE *out = page_open(&table->page);
+    fputs("At the table, clockwise:", out);
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        fprintf(out, "%s %u %s%s", seat == 0 ? "" : ",", seat, match->names[seat],
+                table->yours && seat == table->viewer ? " (you)" : "");
+    }
+    fputc('.', out);
+    page_close(&table->page);
+}
+
+static void say_opening(struct table *table)
+{
+    const lb_match *match = &table->match;
+    char seed[LB_SEED_BYTES];
+    lb_seed_write(&match->seed, seed);
+    FILE *out = page_open(&table->page);
+    fprintf(out, "%s (%s), %u players, seed %s", lb_game_title(match->game),
+            lb_game_name(match->game), match->players, seed);
+    for (unsigned i = 0; i < lb_game_options(match->game); i++) {
+        char value[32];
+        int usual = lb_option_range(match->game, i, match->players).usual;
+        if (match->options.value[i] != usual) {
+            lb_option_write(match->game, i, match->options.value[i], value, sizeof value);
+            fprintf(out, ", %s=%s", lb_game_option(match->game, i)->name, value);
+        }
+    }
+    fputc('.', out);
+    page_close(&table->page);
+    say_seats(table);
+    if (table->yours) {
+        page_say(&table->page, "Type ? for help, quit to stop.");
+    }
+}
+
+static void say_result(struct table *table)
+{
+    const lb_match *match = &table->match;
+    lb_seats winners = lb_winners(match->game, &match->state);
+    char seed[LB_SEED_BYTES];
+    lb_seed_write(&match->seed, seed);
+    FILE *out = page_open(&table->page);
+    fputs("Result:", out);
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        if (winners >> seat & 1) {
+            fprintf(out, " %s (seat %u) wins;", match->names[seat], seat);
+        }
+    }
+    fprintf(out, " the seed was %s.", seed);
+    page_close(&table->page);
+}
+
+/* Whether you were in the game and are no more. */
+static bool just_out(const struct table *table)
+{
+    return table->yours && !lb_over(&table->match.state) &&
+           !(table_view(table).alive >> table->viewer & 1);
+}
+
+/* Until it is over or you stop; false when the match is full. */
+static bool play_on(struct table *table)
+{
+    enum outcome outcome = DECIDED;
+    while (outcome != STOP && !lb_over(&table->match.state)) {
+        unsigned seat = lb_next(&table->match.state);
+        if (just_out(table)) {
+            outcome = ask_to_watch(table);
+        } else if (table->yours && seat == table->viewer) {
+            outcome = ask(table);
+        } else if (!table_bot_move(table, seat)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int save_at_end(struct table *table)
+{
+    lb_reason why;
+    if (table->record == NULL) {
+        return EXIT_FINE;
+    }
+    if (!record_save(&table->match, table->record, &why)) {
+        return failure("%s", why.text);
+    }
+    if (table->company.you) {
+        char shown[256];
+        page_say(&table->page, "The record is in %s.", cleaned(table->record, shown, sizeof shown));
+    }
+    return EXIT_FINE;
+}
+
+static int play_lines(struct table *table)
+{
+    ask_catch_signals();
+    say_opening(table);
+    bool room = play_on(table);
+    table_tell(table);
+    if (lb_over(&table->match.state)) {
+        putchar('\n');
+        say_result(table);
+    } else if (room) {
+        page_say(&table->page, "You stop here; the game stays open.");
+    }
+    int code = save_at_end(table);
+    if (ask_interrupted() != 0) { /* the record is safe: now the signal does what it always does */
+        fflush(stdout);
+        signal(ask_interrupted(), SIG_DFL);
+        raise(ask_interrupted());
+    }
+    return room ? code : failure("%s", lb_status_text(LB_STATUS_full));
+}
+
+/* Bots in every seat, one sentence a line. */
+static int play_alone(struct table *table)
+{
+    char text[LB_LINE_BYTES];
+    say_opening(table);
+    bool room = play_on(table);
+    for (size_t i = 0; i < table->logged; i++) {
+        if (event_tell(&table->company, &table->log[i], text, sizeof text)) {
+            puts(text);
+        }
+    }
+    if (!room) {
+        return failure("%s", lb_status_text(LB_STATUS_full));
+    }
+    say_result(table);
+    return save_at_end(table);
+}
+
+/* ---- Arguments ------------------------------------------------------------------------------- */
+
+struct request {
+    struct setup setup;
+    unsigned seat;
+    bool seat_given;
+    bool line;
+    const char *name;
+    const char *record;
+};
+
+/* The bots' own names, one more than they need, so that none sits beside its namesake. */
+static void name_bots(lb_match *match, unsigned person)
+{
+    static const char *const cats[] = {"Biscuit", "Mochi",   "Ziggy", "Pepper",
+                                       "Olive",   "Waffles", "Tinker"};
+    unsigned next = 0;
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        if (seat == person) {
+            continue;
+        }
+        next += person < match->players && strcasecmp(cats[next], match->names[person]) == 0;
+        lb_match_name(match, seat, cats[next++]);
+    }
+}
+
+static int name_players(struct table *table, const struct request *request, bool person)
+{
+    const char *name = request->name != NULL ? request->name : person ? "Guest" : NULL;
+    if (name != NULL && lb_match_name(&table->match, request->seat, name) != LB_OK) {
+        return usage_error("--name: %s", lb_status_text(LB_STATUS_bad_name));
+    }
+    name_bots(&table->match, name != NULL ? request->seat : LB_NOBODY);
+    return EXIT_FINE;
+}
+
+static int play(const struct request *request)
+{
+    static struct table table;
+    memset(&table, 0, sizeof table);
+    const struct setup *setup = &request->setup;
+    bool person = request->line || (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO));
+    lb_events events;
+    lb_reason why;
+    if (request->seat >= setup->players) {
+        return usage_error("--seat takes a seat at the table, 0 to %u, not %u", setup->players - 1,
+                           request->seat);
+    }
+    lb_status status = lb_match_start(&table.match, setup->game, setup->players, &setup->options,
+                                      &setup->seed, &events);
+    if (status != LB_OK) {
+        return usage_error("%s", lb_status_text(status));
+    }
+    int code = name_players(&table, request, person);
+    if (code != EXIT_FINE) {
+        return code;
+    }
+    if (request->record != NULL && !record_possible(request->record, &why)) {
+        return failure("%s", why.text);
+    }
+    table.record = request->record;
+    table.viewer = person || request->seat_given ? request->seat : LB_PUBLIC;
+    table.yours = person;
+    table.page = page_new();
+    table.company = company_of(&table.match, table.viewer, person);
+    lb_rng_start(&table.players, &setup->seed, LB_STREAM_PLAYERS);
+    table_remember(&table, &events);
+    code = person ? play_lines(&table) : play_alone(&table);
+    table_free(&table);
+    return code;
+}
 
 int cmd_play(int argc, char **argv)
 {
-    (void)argc;
-    (void)argv;
-    return failure("litterbox play is to come");
+    enum { ARG_SEAT = ARG_FIRST_FREE, ARG_NAME, ARG_RECORD, ARG_LINE };
+    static const struct option options[] = {SETUP_LONG_OPTIONS,
+                                            {"seat", required_argument, NULL, ARG_SEAT},
+                                            {"name", required_argument, NULL, ARG_NAME},
+                                            {"record", required_argument, NULL, ARG_RECORD},
+                                            {"line", no_argument, NULL, ARG_LINE},
+                                            {NULL, 0, NULL, 0}};
+    struct request request = {.setup = setup_new()};
+    for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        unsigned long seat;
+        switch (c) {
+        case ARG_HELP:
+            fputs(help, stdout);
+            return EXIT_FINE;
+        case ARG_SEAT:
+            if (!read_number("--seat", optarg, 0, LB_SEATS_MAX - 1, &seat)) {
+                return EXIT_USAGE;
+            }
+            request.seat = (unsigned)seat;
+            request.seat_given = true;
+            break;
+        case ARG_NAME:
+            request.name = optarg;
+            break;
+        case ARG_RECORD:
+            request.record = optarg;
+            break;
+        case ARG_LINE:
+            request.line = true;
+            break;
+        default:
+            if (c == '?' || !setup_take(&request.setup, c, optarg)) {
+                return EXIT_USAGE;
+            }
+            break;
+        }
+    }
+    if (argc - optind > 1) {
+        return usage_error("play takes one game, not also \"%.40s\"", argv[optind + 1]);
+    }
+    int code = setup_finish(&request.setup, argv[optind]);
+    return code != EXIT_FINE ? code : play(&request);
 }

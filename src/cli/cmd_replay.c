@@ -1,10 +1,454 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_replay.c: litterbox replay: to come. */
+/* cmd_replay.c: litterbox replay: a record move by move, from somebody's eyes.
+ *
+ * The record is written again as the viewer saw it, and that text decides which moves appear and
+ * how; the engine plays alongside for the events. So this file filters nothing by itself, and a
+ * record that was blanked long ago is shown by the same lines. */
 #include "cli/cli.h"
+#include "cli/json.h"
+#include "cli/prose.h"
+#include "cli/script.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: litterbox replay FILE [--as SEAT|public|truth] [--json | --record]\n\n"
+    "Shows a record move by move; \"-\" is standard input. A record that was written as one viewer saw\n"
+    "it can be shown to that viewer only.\n\n"
+    "  --as VIEWER       a seat, public (what everybody saw) or truth (all; the default)\n"
+    "  --json            JSON lines: header, moves with their events, result\n"
+    "  --record          print the record itself, as that viewer saw it\n";
+
+/* ---- The engine alongside ------------------------------------------------------------------------- */
+
+struct engine {
+    const lb_match *past; /* NULL where the record cannot be played: sentences are all there is */
+    lb_match now;
+    lb_events events; /* of the last move made */
+    unsigned told;    /* how many of them were asked for */
+};
+
+static void engine_start(struct engine *engine, const lb_match *past)
+{
+    engine->past = past;
+    engine->told = 0;
+    if (past != NULL) {
+        lb_match_start(&engine->now, past->game, past->players, &past->options, &past->seed,
+                       &engine->events);
+    }
+}
+
+/* The next whole move; false at the end. */
+static bool engine_move(struct engine *engine)
+{
+    lb_step step = {.ends = 0};
+    engine->told = 0;
+    engine->events.count = 0;
+    while (!step.ends && engine->now.steps < engine->past->steps) {
+        step = engine->past->step[engine->now.steps];
+        if (step.choice == LB_LEFT) {
+            lb_match_leave(&engine->now, step.seat, &engine->events);
+        } else {
+            lb_match_apply(&engine->now, step.seat, step.choice, &engine->events);
+        }
+    }
+    return step.ends;
+}
+
+/* The next event, whichever move it comes from; NULL at the end. A sentence of a viewer's record
+ * stands for exactly one event, in the same order. */
+static const lb_event *engine_event(struct engine *engine)
+{
+    while (engine->told == engine->events.count) {
+        if (!engine_move(engine)) {
+            return NULL;
+        }
+    }
+    return &engine->events.item[engine->told++];
+}
+
+/* ---- A show: for people or for programs ------------------------------------------------------------ */
+
+struct show {
+    const struct script *script;
+    struct engine engine;
+    unsigned viewer;
+    unsigned ply; /* moves shown; hidden ones have no number, or a gap would tell of them */
+    struct json json;
+    struct prose_style style;
+};
+
+static bool playable(const struct show *show)
+{
+    return show->engine.past != NULL;
+}
+
+enum { NUMBER_COLUMNS = 4, MOVE_COLUMN = NUMBER_COLUMNS + 2, TOLD_COLUMN = MOVE_COLUMN + 2 };
+
+static void print_options(const struct script *script)
+{
+    char line[512] = "";
+    for (unsigned i = 0; i < lb_game_options(script->game); i++) {
+        int value = script->options.value[i];
+        char text[32];
+        if (value == LB_DEFAULT) {
+            value = lb_option_range(script->game, i, script->players).usual;
+        }
+        lb_option_write(script->game, i, value, text, sizeof text);
+        size_t length = strlen(line);
+        snprintf(line + length, sizeof line - length, " %s=%s",
+                 lb_game_option(script->game, i)->name, text);
+    }
+    printf("options  ");
+    prose_wrap(stdout, line, 9, 9);
+    putchar('\n');
+}
+
+static void print_header(const struct show *show)
+{
+    const struct script *script = show->script;
+    printf("game     %s%s%s, %s\n", show->style.strong, lb_game_name(script->game),
+           show->style.plain, lb_game_title(script->game));
+    for (unsigned seat = 0; seat < script->players; seat++) {
+        printf("seat %u   %s\n", seat, script->names[seat]);
+    }
+    print_options(script);
+    if (show->viewer == LB_TRUTH) {
+        printf("seed     %s\n", script->seed);
+    } else if (show->viewer == LB_PUBLIC) {
+        puts("seen by  everybody");
+    } else {
+        printf("seen by  %s\n", script->names[show->viewer]);
+    }
+}
+
+static void print_move(const struct show *show, const struct script_line *line)
+{
+    const char *name = show->script->names[line->seat];
+    const struct prose_style *style = &show->style;
+    printf("%s%*u%s  %s: %s", style->weak, NUMBER_COLUMNS, show->ply, style->plain, name,
+           style->strong);
+    prose_wrap(stdout, line->text, MOVE_COLUMN + prose_columns(name) + 2, TOLD_COLUMN + 2);
+    printf("%s\n", style->plain);
+}
+
+static void print_sentence(const char *sentence)
+{
+    printf("%*s", TOLD_COLUMN, "");
+    prose_wrap(stdout, sentence, TOLD_COLUMN, TOLD_COLUMN + 2);
+    putchar('\n');
+}
+
+static void print_event(const struct show *show, const lb_event *event)
+{
+    char names[LB_SEATS_MAX][LB_NAME_BYTES];
+    char sentence[LB_LINE_BYTES];
+    memcpy(names, show->script->names, sizeof names);
+    lb_event_write(event, show->viewer, names, sentence, sizeof sentence);
+    print_sentence(sentence);
+}
+
+/* All of a move's events, where the text has no sentences because it holds the whole truth. */
+static void print_truth(struct show *show)
+{
+    for (; show->engine.told < show->engine.events.count; show->engine.told++) {
+        print_event(show, &show->engine.events.item[show->engine.told]);
+    }
+}
+
+static void print_winners(const struct script *script)
+{
+    const char *before = "Won by ";
+    for (unsigned seat = 0; seat < script->players; seat++) {
+        if (script->winners >> seat & 1) {
+            printf("%s%s", before, script->names[seat]);
+            before = " and ";
+        }
+    }
+    puts(".");
+}
+
+static void print_show(struct show *show)
+{
+    const struct script *script = show->script;
+    bool truth = show->viewer == LB_TRUTH;
+    print_header(show);
+    putchar('\n');
+    if (truth) {
+        print_truth(show);
+    }
+    for (unsigned i = 0; i < script->lines; i++) {
+        const struct script_line *line = &script->line[i];
+        if (line->kind == SCRIPT_TOLD) {
+            print_sentence(line->text);
+            continue;
+        }
+        show->ply++;
+        print_move(show, line);
+        if (truth && engine_move(&show->engine)) {
+            print_truth(show);
+        }
+    }
+    putchar('\n');
+    if (script->over) {
+        print_winners(script);
+    } else {
+        puts("The game was not finished.");
+    }
+}
+
+/* ---- For programs ---------------------------------------------------------------------------------- */
+
+static void put_viewer(struct json *json, unsigned viewer)
+{
+    if (viewer < LB_SEATS_MAX) {
+        json_number(json, viewer);
+    } else {
+        json_text(json, viewer == LB_TRUTH ? "truth" : "public");
+    }
+}
+
+static void put_header(struct show *show)
+{
+    const struct script *script = show->script;
+    struct json *json = &show->json;
+    json_open(json, '{');
+    json_key(json, "litterbox");
+    json_number(json, 1);
+    json_key(json, "game");
+    json_text(json, lb_game_name(script->game));
+    json_key(json, "players");
+    json_number(json, script->players);
+    json_key(json, "names");
+    json_open(json, '[');
+    for (unsigned seat = 0; seat < script->players; seat++) {
+        json_text(json, script->names[seat]);
+    }
+    json_close(json, ']');
+    json_key(json, "seed");
+    if (show->viewer == LB_TRUTH) {
+        json_seed(json, &show->engine.past->seed);
+    } else {
+        json_null(json);
+    }
+    json_key(json, "options");
+    json_options(json, script->game, script->players, &script->options);
+    json_key(json, "as");
+    put_viewer(json, show->viewer);
+}
+
+/* One more thing that happened: the event as the viewer may know it, or its sentence. */
+static void put_told(struct show *show, const char *sentence)
+{
+    const lb_event *event = playable(show) ? engine_event(&show->engine) : NULL;
+    if (event != NULL) {
+        lb_event seen = lb_event_for(event, show->viewer);
+        json_event(&show->json, &seen);
+    } else {
+        json_text(&show->json, sentence);
+    }
+}
+
+/* The list that ends the line of the header or of a move, up to the next move. */
+static unsigned put_events(struct show *show, unsigned at)
+{
+    json_key(&show->json, playable(show) ? "events" : "told");
+    json_open(&show->json, '[');
+    if (show->viewer == LB_TRUTH) {
+        for (unsigned left = show->engine.events.count; left > 0; left--) {
+            put_told(show, NULL);
+        }
+    }
+    const struct script *script = show->script;
+    for (; at < script->lines && script->line[at].kind == SCRIPT_TOLD; at++) {
+        put_told(show, script->line[at].text);
+    }
+    json_close(&show->json, ']');
+    json_close(&show->json, '}');
+    json_line(&show->json);
+    return at;
+}
+
+static void put_result(struct json *json, const struct script *script)
+{
+    json_open(json, '{');
+    json_key(json, "result");
+    if (script->over) {
+        json_open(json, '{');
+        json_key(json, "winners");
+        json_seats(json, script->winners);
+        json_key(json, "scores");
+        json_open(json, '[');
+        for (unsigned seat = 0; seat < script->players; seat++) {
+            json_number(json, script->winners >> seat & 1);
+        }
+        json_close(json, ']');
+        json_close(json, '}');
+    } else {
+        json_null(json);
+    }
+    json_close(json, '}');
+    json_line(json);
+}
+
+static void put_show(struct show *show)
+{
+    const struct script *script = show->script;
+    struct json *json = &show->json;
+    put_header(show);
+    unsigned at = put_events(show, 0);
+    while (at < script->lines) {
+        const struct script_line *line = &script->line[at++];
+        if (show->viewer == LB_TRUTH) {
+            engine_move(&show->engine);
+        }
+        json_open(json, '{');
+        json_key(json, "ply");
+        json_number(json, ++show->ply);
+        json_key(json, "seat");
+        json_number(json, line->seat);
+        json_key(json, "move");
+        json_text(json, line->text);
+        at = put_events(show, at);
+    }
+    put_result(json, script);
+}
+
+/* ---- The command ------------------------------------------------------------------------------------ */
+
+struct request {
+    const char *path;
+    const char *as; /* NULL: not said */
+    unsigned viewer;
+    bool json, record;
+};
+
+static int show_script(const struct request *request, const struct script *script,
+                       const lb_match *past)
+{
+    static struct show show;
+    show = (struct show){.script = script,
+                         .viewer = request->viewer,
+                         .json = json_on(stdout),
+                         .style = prose_style_for(stdout)};
+    engine_start(&show.engine, past);
+    if (request->json) {
+        put_show(&show);
+    } else {
+        print_show(&show);
+    }
+    return EXIT_FINE;
+}
+
+/* A full record: written as the viewer saw it, then shown by that. */
+static int replay_match(const struct request *request, const lb_match *match)
+{
+    if (request->viewer < LB_SEATS_MAX && request->viewer >= match->players) {
+        return usage_error("the record has the seats 0 to %u, not %u", match->players - 1,
+                           request->viewer);
+    }
+    size_t length = lb_record_write(match, request->viewer, NULL, 0);
+    char *text = malloc(length + 1);
+    if (text == NULL) {
+        return failure("there is no memory for the record");
+    }
+    lb_record_write(match, request->viewer, text, length + 1);
+    int code = EXIT_FINE;
+    if (request->record) {
+        fputs(text, stdout);
+    } else {
+        struct script script;
+        lb_reason why;
+        code = script_read(&script, text, length, &why) ? show_script(request, &script, match)
+                                                        : failure("%s", why.text);
+        script_free(&script);
+    }
+    free(text);
+    return code;
+}
+
+/* A record that one viewer saw. */
+static int replay_seen(struct request *request, const char *text, size_t length)
+{
+    struct script script;
+    lb_reason why;
+    int code = EXIT_FINE;
+    if (!script_read(&script, text, length, &why)) {
+        code = failure("%s: %s", request->path, why.text);
+    } else if (script.viewer == LB_TRUTH) {
+        code = failure("%s: it says not whose eyes it is for", request->path);
+    } else if (request->as != NULL && request->viewer != script.viewer) {
+        code = failure("%s shows what one viewer saw; it cannot be shown as %s", request->path,
+                       request->as);
+    } else if (request->record) {
+        code = failure("%s is already written as one viewer saw it", request->path);
+    } else {
+        request->viewer = script.viewer;
+        code = show_script(request, &script, NULL);
+    }
+    script_free(&script);
+    return code;
+}
+
+static int replay(struct request *request)
+{
+    static lb_match match;
+    size_t length;
+    lb_reason why;
+    char *text = read_file(request->path, &length);
+    if (text == NULL) {
+        return EXIT_FAILED;
+    }
+    int code;
+    if (script_is_seen(text, length)) {
+        code = replay_seen(request, text, length);
+    } else if (lb_record_read(&match, text, length, NULL, &why) == LB_OK) {
+        code = replay_match(request, &match);
+    } else {
+        prose_clean(why.text);
+        code = failure("%s: %s", request->path, why.text);
+    }
+    free(text);
+    return code;
+}
 
 int cmd_replay(int argc, char **argv)
 {
-    (void)argc;
-    (void)argv;
-    return failure("litterbox replay is to come");
+    enum { ARG_AS = ARG_FIRST_FREE, ARG_RECORD };
+    static const struct option options[] = {{"help", no_argument, NULL, ARG_HELP},
+                                            {"as", required_argument, NULL, ARG_AS},
+                                            {"json", no_argument, NULL, ARG_JSON},
+                                            {"record", no_argument, NULL, ARG_RECORD},
+                                            {NULL, 0, NULL, 0}};
+    struct request request = {.viewer = LB_TRUTH};
+    for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        switch (c) {
+        case ARG_HELP:
+            fputs(help, stdout);
+            return EXIT_FINE;
+        case ARG_AS:
+            if (!viewer_read(optarg, &request.viewer)) {
+                return usage_error("--as takes a seat, public or truth, not \"%.40s\"", optarg);
+            }
+            request.as = optarg;
+            break;
+        case ARG_JSON:
+            request.json = true;
+            break;
+        case ARG_RECORD:
+            request.record = true;
+            break;
+        default:
+            return EXIT_USAGE;
+        }
+    }
+    if (argc - optind != 1) {
+        return usage_error("replay takes one file, or - for standard input");
+    }
+    if (request.json && request.record) {
+        return usage_error("a record is text: --json and --record do not go together");
+    }
+    request.path = argv[optind];
+    return replay(&request);
 }

@@ -1,10 +1,168 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_sim.c: litterbox sim: to come. */
+/* cmd_sim.c: litterbox sim: many games of random players, counted.
+ * Nothing is printed before all games are done, so an interrupted run leaves no half result. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
 #include "cli/cli.h"
+#include "cli/sim_report.h"
+
+enum { ARG_GAMES = ARG_FIRST_FREE, ARG_THREADS };
+enum { GAMES_USUAL = 10000, BAR = 40, COLUMNS = 80 };
+
+static const char help[] =
+    "usage: litterbox sim GAME [--players N] [--games M] [--threads T] [--seed S]\n"
+    "                     [--option K=V]... [--json]\n\n"
+    "Random players play many games: who wins, how long it takes, what is played. Game I of seed S\n"
+    "is the one that litterbox trace shows for seed S+I (from 0); the number of threads changes\n"
+    "nothing but the time.\n\n"
+    "  --games M         how many (default 10000)\n"
+    "  --threads T       how many at a time (default: one for each processor)\n"
+    "  --json            one line of JSON; docs/sim.md explains the fields\n" SETUP_HELP;
+
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static unsigned processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > SIM_THREADS_MAX ? SIM_THREADS_MAX : (unsigned)count;
+}
+
+/* ---- Progress -------------------------------------------------------------------------------------- */
+
+static void show_progress(void *context, uint64_t done)
+{
+    const struct sim_setup *setup = context;
+    int filled = (int)(done * BAR / setup->games);
+    fprintf(stderr, "\r  [%.*s%*s] %3u %%", filled, "########################################",
+            BAR - filled, "", (unsigned)(done * 100 / setup->games));
+    fflush(stderr);
+}
+
+static void wipe_progress(void)
+{
+    fprintf(stderr, "\r%*s\r", BAR + 10, "");
+}
+
+static bool run(struct sim_setup *setup, struct sim_counts *counts)
+{
+    bool watched = isatty(STDERR_FILENO);
+    bool fine = sim_run(setup, counts, watched ? show_progress : NULL, setup);
+    if (watched) {
+        wipe_progress();
+    }
+    return fine;
+}
+
+/* ---- Report ---------------------------------------------------------------------------------------- */
+
+/* Options one after another, in lines that leave room for their label. */
+static void put_options(const struct sim_setup *setup)
+{
+    int column = 0;
+    for (unsigned i = 0; i < lb_game_options(setup->game); i++) {
+        const char *name = lb_game_option(setup->game, i)->name;
+        int number = setup->options.value[i];
+        char value[32];
+        if (number == LB_DEFAULT) {
+            number = lb_option_range(setup->game, i, setup->players).usual;
+        }
+        lb_option_write(setup->game, i, number, value, sizeof value);
+        if (column + (int)(strlen(name) + strlen(value)) > COLUMNS - 11) {
+            column = 0;
+        }
+        printf("%s%s=%s", column > 0 ? " " : i > 0 ? "\n         " : "options  ", name, value);
+        column += (int)(strlen(name) + strlen(value)) + 2;
+    }
+    putchar('\n');
+}
+
+static void put_header(const struct sim_setup *setup, double time_s)
+{
+    char seed[LB_SEED_BYTES];
+    lb_seed_write(&setup->seed, seed);
+    printf("game     %s, %u random players\n", lb_game_name(setup->game), setup->players);
+    put_options(setup);
+    printf("seed     %s\n", seed);
+    printf("run      %llu game%s on %u thread%s in %.2f s: %.0f games/s\n",
+           (unsigned long long)setup->games, setup->games == 1 ? "" : "s", setup->threads,
+           setup->threads == 1 ? "" : "s", time_s, (double)setup->games / time_s);
+}
+
+static int simulate(struct sim_setup *setup, bool json)
+{
+    struct sim_counts *counts = malloc(sizeof *counts);
+    double start_s = seconds();
+    if (counts == NULL || !run(setup, counts)) {
+        int code = failure("cannot run %u threads: %s", setup->threads, strerror(errno));
+        free(counts);
+        return code;
+    }
+    double time_s = seconds() - start_s;
+    if (json) {
+        sim_report_json(stdout, setup, counts);
+    } else {
+        put_header(setup, time_s);
+        sim_report_tables(stdout, setup, counts);
+    }
+    free(counts);
+    return EXIT_FINE;
+}
 
 int cmd_sim(int argc, char **argv)
 {
-    (void)argc;
-    (void)argv;
-    return failure("litterbox sim is to come");
+    static const struct option options[] = {SETUP_LONG_OPTIONS,
+                                            {"games", required_argument, NULL, ARG_GAMES},
+                                            {"threads", required_argument, NULL, ARG_THREADS},
+                                            {"json", no_argument, NULL, ARG_JSON},
+                                            {NULL, 0, NULL, 0}};
+    struct setup setup = setup_new();
+    unsigned long games = GAMES_USUAL;
+    unsigned long threads = processors();
+    bool json = false;
+    for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        bool fine = true;
+        switch (c) {
+        case ARG_HELP:
+            fputs(help, stdout);
+            return EXIT_FINE;
+        case ARG_GAMES:
+            fine = read_number("--games", optarg, 1, SIM_GAMES_MAX, &games);
+            break;
+        case ARG_THREADS:
+            fine = read_number("--threads", optarg, 1, SIM_THREADS_MAX, &threads);
+            break;
+        case ARG_JSON:
+            json = true;
+            break;
+        default:
+            fine = c != '?' && setup_take(&setup, c, optarg);
+            break;
+        }
+        if (!fine) {
+            return EXIT_USAGE;
+        }
+    }
+    if (argc - optind > 1) {
+        return usage_error("sim takes one game, not also \"%.40s\"", argv[optind + 1]);
+    }
+    int code = setup_finish(&setup, argv[optind]);
+    if (code != EXIT_FINE) {
+        return code;
+    }
+    struct sim_setup sim = {.game = setup.game,
+                            .players = setup.players,
+                            .options = setup.options,
+                            .seed = setup.seed,
+                            .games = games,
+                            .threads = (unsigned)threads};
+    return simulate(&sim, json);
 }

@@ -1,10 +1,96 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_verify.c: litterbox verify: to come. */
+/* cmd_verify.c: litterbox verify: are these records whole, unchanged and played by the rules?
+ * Reading a record plays it again, so a record that can be read is one that can have happened. */
 #include "cli/cli.h"
+#include "cli/prose.h"
+#include "cli/script.h"
+
+#include <stdlib.h>
+
+static const char help[] =
+    "usage: litterbox verify FILE... [--unsealed]\n\n"
+    "Plays records again and compares results and check lines; \"-\" is standard input. One line for\n"
+    "each file; the exit code is 1 if any of them is not fine.\n\n"
+    "  --unsealed        also accept a record without its check line, such as one written by hand\n";
+
+static void print_fine(const char *path, const lb_match *match)
+{
+    printf("%s: fine, %u move%s, ", path, match->plies, match->plies == 1 ? "" : "s");
+    if (!lb_over(&match->state)) {
+        puts("not finished");
+        return;
+    }
+    lb_seats winners = lb_winners(match->game, &match->state);
+    const char *before = "won by ";
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        if (winners >> seat & 1) {
+            printf("%s%s", before, match->names[seat]);
+            before = " and ";
+        }
+    }
+    putchar('\n');
+}
+
+static bool verify_text(const char *path, const char *text, size_t length, bool unsealed)
+{
+    static lb_match match;
+    bool sealed;
+    lb_reason why;
+    if (script_is_seen(text, length)) {
+        printf("%s: it shows what one viewer saw; only a full record can be verified\n", path);
+        return false;
+    }
+    if (lb_record_read(&match, text, length, &sealed, &why) != LB_OK) {
+        prose_clean(why.text);
+        printf("%s: %s\n", path, why.text);
+        return false;
+    }
+    if (!sealed && !unsealed) {
+        printf("%s: it has no check line; --unsealed accepts that\n", path);
+        return false;
+    }
+    print_fine(path, &match);
+    return true;
+}
+
+static bool verify(const char *path, bool unsealed)
+{
+    size_t length;
+    char *text = read_file(path, &length);
+    if (text == NULL) {
+        printf("%s: it cannot be read\n", path);
+        return false;
+    }
+    bool fine = verify_text(path, text, length, unsealed);
+    free(text);
+    return fine;
+}
 
 int cmd_verify(int argc, char **argv)
 {
-    (void)argc;
-    (void)argv;
-    return failure("litterbox verify is to come");
+    enum { ARG_UNSEALED = ARG_FIRST_FREE };
+    static const struct option options[] = {{"help", no_argument, NULL, ARG_HELP},
+                                            {"unsealed", no_argument, NULL, ARG_UNSEALED},
+                                            {NULL, 0, NULL, 0}};
+    bool unsealed = false;
+    for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        switch (c) {
+        case ARG_HELP:
+            fputs(help, stdout);
+            return EXIT_FINE;
+        case ARG_UNSEALED:
+            unsealed = true;
+            break;
+        default:
+            return EXIT_USAGE;
+        }
+    }
+    if (optind == argc) {
+        return usage_error("which files? See: litterbox verify --help");
+    }
+    bool fine = true;
+    for (; optind < argc; optind++) {
+        fine = verify(argv[optind], unsealed) && fine;
+    }
+    return fine ? EXIT_FINE : EXIT_FAILED;
 }

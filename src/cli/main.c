@@ -52,6 +52,9 @@ int main(int argc, char **argv)
     }
     for (unsigned i = 0; i < COMMANDS; i++) {
         if (strcmp(argv[1], commands[i].name) == 0) {
+            static char name[32]; /* what getopt begins its complaints with */
+            snprintf(name, sizeof name, "litterbox %s", commands[i].name);
+            argv[1] = name;
             return flushed(commands[i].run(argc - 1, argv + 1));
         }
     }

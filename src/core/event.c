@@ -14,7 +14,7 @@ lb_event lb_event_for(const lb_event *event, unsigned viewer)
 {
     lb_event seen = *event;
     if (!may_see(event, viewer)) {
-        memset(seen.hidden, LB_NO_CARD, seen.hidden_count);
+        memset(seen.hidden, LB_NO_CARD, sizeof seen.hidden); /* whatever its count says */
     }
     return seen;
 }
@@ -34,6 +34,7 @@ static void put_seat(struct text *text, unsigned seat, char (*names)[LB_NAME_BYT
 /* "Skip, Nope and 2 Tacocats" would be pretty; a plain list is easier to read aloud and to search. */
 static void put_cards(struct text *text, const uint8_t *cards, unsigned count)
 {
+    count = count < LB_EVENT_CARDS ? count : LB_EVENT_CARDS;
     if (count > 0 && cards[0] == LB_NO_CARD) {
         text_number(text, count);
         text_put(text, count == 1 ? " card" : " cards");

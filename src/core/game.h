@@ -87,7 +87,7 @@ bool options_resolve(const lb_game *game, unsigned players, lb_options *options)
 
 /* ---- Events ------------------------------------------------------------------------------------ */
 
-#define EVERYBODY 0xffu
+#define EVERYBODY ((lb_seats)0xff)
 
 /* Append an event without cards and return it for its cards to be added. */
 static inline lb_event *event_add(lb_events *events, unsigned type, unsigned seat, unsigned other)

@@ -140,7 +140,7 @@ void slice_copy(struct slice slice, char *buffer, size_t size)
     size_t length = slice.length < size - 1 ? slice.length : size - 1;
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)slice.at[i];
-        buffer[i] = (char)(c < ' ' || c == 127 ? '?' : c);
+        buffer[i] = (char)(c < ' ' || c >= 127 ? '?' : c);
     }
     buffer[length] = '\0';
 }

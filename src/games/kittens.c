@@ -978,7 +978,7 @@ static void put_back(struct kittens *s, unsigned seat, lb_rng *rng, lb_events *e
 {
     if (s->phase == PHASE_PLACE || s->phase == PHASE_USE) {
         pile_insert(s, rng_below(rng, s->pile_count + 1u), SPOT_KITTEN);
-        tell(events, LB_EVENT_put_back, seat, LB_NOBODY);
+        tell(events, LB_EVENT_put_back, s->turn, LB_NOBODY);
     } else if (s->phase == PHASE_HECK) {
         pile_insert(s, s->pile_count, s->open.aside - 1u);
     } else if (s->phase == PHASE_LAY || s->phase == PHASE_DUEL) {
@@ -1015,8 +1015,11 @@ static void leave(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events
     bool aimed = (s->phase == PHASE_WINDOW || s->phase == PHASE_GIVE) && aimed_at(deck, s, seat);
     bool announced = s->phase == PHASE_WINDOW || s->phase == PHASE_GIVE || s->phase == PHASE_TAKE;
 
+    unsigned staying = s->alive & ~seat_bit(seat);
+    bool ends = (staying & (staying - 1)) == 0; /* then nobody finishes what is open */
+
     tell(events, LB_EVENT_left, seat, LB_NOBODY);
-    if (own || duel) {
+    if (own || duel || ends) {
         put_back(s, seat, rng, events);
     }
     if ((own && announced) || aimed) {

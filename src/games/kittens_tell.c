@@ -40,7 +40,9 @@ static bool put_mix(struct text *text, const struct kittens *s, unsigned choice)
     bool three = s->phase == PHASE_WILD_THREE;
     bool cat = deck->cats >> (spot & 63) & 1;
     if (spot == SPOT_NONE || spot == deck->godcat_spot ||
-        choice - spot > (!cat ? 0u : three ? 3u : 1u)) {
+        choice - spot > (!cat    ? 0u
+                         : three ? 3u
+                                 : 1u)) {
         return false;
     }
     struct kittens composed = *s;
@@ -77,7 +79,8 @@ static bool put_lead(struct text *text, const struct deck *deck, unsigned choice
     }
     static const char *const before[] = {"", "pair ", "three "};
     unsigned spot = deck->spot_at[choice];
-    return spot != SPOT_NONE && choice - spot < 3 && put_card(text, deck, before[choice - spot], spot);
+    return spot != SPOT_NONE && choice - spot < 3 &&
+           put_card(text, deck, before[choice - spot], spot);
 }
 
 static bool put_laid(struct text *text, const struct kittens *s, unsigned choice)
@@ -145,7 +148,8 @@ static void object_to_title(const struct kittens *s, unsigned choice, lb_reason 
     } else if (choice != spot || (deck->favors >> spot & 1)) {
         reason_set(why, "nobody else has a card to take", "", "", "");
     } else if (spot == deck->nope_spot) {
-        reason_set(why, "a Nope answers what another player plays; it cannot open a move", "", "", "");
+        reason_set(why, "a Nope answers what another player plays; it cannot open a move", "", "",
+                   "");
     } else if (spot == deck->defuse_spot) {
         reason_set(why, "a Defuse is used by itself when a kitten comes", "", "", "");
     } else if (deck->effect[spot] == EFFECT_ARMAGEDDON) {
@@ -159,9 +163,10 @@ static void object_to_lead(const struct kittens *s, unsigned choice, lb_reason *
 {
     switch (choice) {
     case LEAD_FIVE:
-        reason_set(why, s->options[OPTION_COMBOS] == COMBOS_ALL
-                            ? "five takes five different titles, and you hold fewer"
-                            : "five different titles are no combo here; see option combos",
+        reason_set(why,
+                   s->options[OPTION_COMBOS] == COMBOS_ALL
+                       ? "five takes five different titles, and you hold fewer"
+                       : "five different titles are no combo here; see option combos",
                    "", "", "");
         break;
     case LEAD_BURGLAR:
@@ -207,12 +212,13 @@ void kittens_objection(const lb_state *state, unsigned choice, lb_reason *why)
         object_to_target(s, choice, why);
         break;
     case PHASE_NAME:
-        reason_set(why, "the Cat Burglar asks for one of the five cat titles, not for %s", title, "",
-                   "");
+        reason_set(why, "the Cat Burglar asks for one of the five cat titles, not for %s", title,
+                   "", "");
         break;
     case PHASE_FIVE:
-        reason_set(why, "five are five different titles you hold, in the order of their ids; "
-                        "%s does not fit there",
+        reason_set(why,
+                   "five are five different titles you hold, in the order of their ids; "
+                   "%s does not fit there",
                    title, "", "");
         break;
     case PHASE_AS:
@@ -241,12 +247,13 @@ lb_seats kittens_move_audience(const lb_state *state, unsigned seat, unsigned ch
     const struct kittens *s = kittens_in(state);
     switch (s->phase) {
     case PHASE_WINDOW: /* K5.6 */
-        return choice == WINDOW_PASS ? (lb_seats)(1u << seat) : EVERYBODY;
+        return (lb_seats)(choice == WINDOW_PASS ? 1u << seat : EVERYBODY);
     case PHASE_PLACE:
     case PHASE_LAY:
         return (lb_seats)(1u << seat);
     case PHASE_GIVE:
-        return choice == deck_of(s)->godcat_spot ? EVERYBODY : (lb_seats)(1u << seat | 1u << s->turn);
+        return (lb_seats)(choice == deck_of(s)->godcat_spot ? EVERYBODY
+                                                            : 1u << seat | 1u << s->turn);
     default:
         return EVERYBODY;
     }
@@ -301,7 +308,7 @@ static unsigned seen_card(const struct kittens *s, unsigned viewer)
     case PHASE_HECK:
         return viewer == s->turn ? deck_of(s)->card_at[s->open.aside - 1] : LB_NO_CARD;
     case PHASE_DUEL: /* what lies before the opponent */
-        return viewer != s->turn       ? LB_NO_CARD
+        return viewer != s->turn    ? LB_NO_CARD
                : s->open.aside == 2 ? LB_CARD_devilcat
                                     : LB_CARD_godcat;
     default:
@@ -312,9 +319,9 @@ static unsigned seen_card(const struct kittens *s, unsigned viewer)
 void kittens_view(const lb_state *state, unsigned viewer, lb_view *view)
 {
     static const uint8_t opens[] = {
-        [PHASE_TURN] = LB_OPEN_turn,   [PHASE_WINDOW] = LB_OPEN_nope, [PHASE_GIVE] = LB_OPEN_give,
-        [PHASE_TAKE] = LB_OPEN_take,   [PHASE_PLACE] = LB_OPEN_place, [PHASE_USE] = LB_OPEN_use,
-        [PHASE_HECK] = LB_OPEN_heck,   [PHASE_LAY] = LB_OPEN_lay,     [PHASE_DUEL] = LB_OPEN_duel,
+        [PHASE_TURN] = LB_OPEN_turn, [PHASE_WINDOW] = LB_OPEN_nope, [PHASE_GIVE] = LB_OPEN_give,
+        [PHASE_TAKE] = LB_OPEN_take, [PHASE_PLACE] = LB_OPEN_place, [PHASE_USE] = LB_OPEN_use,
+        [PHASE_HECK] = LB_OPEN_heck, [PHASE_LAY] = LB_OPEN_lay,     [PHASE_DUEL] = LB_OPEN_duel,
         [PHASE_OVER] = LB_OPEN_over,
     };
     const struct kittens *s = kittens_in(state);
@@ -380,9 +387,8 @@ static void add_whereabouts(lb_fact *facts, unsigned *count, const char *key, un
 }
 
 static const char *const pending_kinds[] = {
-    [PHASE_WINDOW] = "nope", [PHASE_GIVE] = "give", [PHASE_TAKE] = "take",
-    [PHASE_PLACE] = "place", [PHASE_USE] = "use",   [PHASE_HECK] = "heck",
-    [PHASE_LAY] = "lay",     [PHASE_DUEL] = "duel",
+    [PHASE_WINDOW] = "nope", [PHASE_GIVE] = "give", [PHASE_TAKE] = "take", [PHASE_PLACE] = "place",
+    [PHASE_USE] = "use",     [PHASE_HECK] = "heck", [PHASE_LAY] = "lay",   [PHASE_DUEL] = "duel",
 };
 
 static void add_card(lb_fact *facts, unsigned *count, const char *key, unsigned card)
@@ -460,28 +466,17 @@ unsigned kittens_facts(const lb_state *state, lb_fact *facts)
 /* ---- A state from facts --------------------------------------------------------------------------------- */
 
 const struct fact_key kittens_fact_keys[] = {
-    {"turn", LB_FACT_number, false},
-    {"owed", LB_FACT_number, false},
-    {"attacked", LB_FACT_flag, false},
-    {"alive", LB_FACT_flags, false},
-    {"hands", LB_FACT_counts, true},
-    {"draw_pile", LB_FACT_pile, false},
-    {"discard", LB_FACT_counts, false},
-    {"removed", LB_FACT_counts, false},
-    {"removed_unseen", LB_FACT_counts, false},
-    {"resolving", LB_FACT_counts, false},
-    {"burglar", LB_FACT_number, false},
-    {"godcat", LB_FACT_word, false},
-    {"devilcat", LB_FACT_word, false},
-    {"pending.kind", LB_FACT_word, false},
-    {"pending.seats", LB_FACT_seats, false},
-    {"pending.cards", LB_FACT_pile, false},
-    {"pending.target", LB_FACT_number, false},
-    {"pending.named", LB_FACT_card, false},
-    {"pending.nopes", LB_FACT_number, false},
-    {"pending.last", LB_FACT_number, false},
-    {"pending.laid", LB_FACT_card, false},
-    {NULL, LB_FACT_null, false},
+    {"turn", LB_FACT_number, false},           {"owed", LB_FACT_number, false},
+    {"attacked", LB_FACT_flag, false},         {"alive", LB_FACT_flags, false},
+    {"hands", LB_FACT_counts, true},           {"draw_pile", LB_FACT_pile, false},
+    {"discard", LB_FACT_counts, false},        {"removed", LB_FACT_counts, false},
+    {"removed_unseen", LB_FACT_counts, false}, {"resolving", LB_FACT_counts, false},
+    {"burglar", LB_FACT_number, false},        {"godcat", LB_FACT_word, false},
+    {"devilcat", LB_FACT_word, false},         {"pending.kind", LB_FACT_word, false},
+    {"pending.seats", LB_FACT_seats, false},   {"pending.cards", LB_FACT_pile, false},
+    {"pending.target", LB_FACT_number, false}, {"pending.named", LB_FACT_card, false},
+    {"pending.nopes", LB_FACT_number, false},  {"pending.last", LB_FACT_number, false},
+    {"pending.laid", LB_FACT_card, false},     {NULL, LB_FACT_null, false},
 };
 
 struct builder {
@@ -662,6 +657,8 @@ static bool has_kitten(const struct kittens *s)
     return s->open.aside == SPOT_KITTEN + 1;
 }
 
+enum { OWED_MOST = 99 }; /* more than all attacks of a deck add up to */
+
 static bool check_table(struct builder *b)
 {
     struct kittens *s = b->s;
@@ -669,40 +666,37 @@ static bool check_table(struct builder *b)
     for (unsigned i = 0; i < s->pile_count; i++) {
         kittens += s->pile[i] == SPOT_KITTEN;
     }
-    if (s->alive == 0) {
-        return refuse(b, "somebody must be alive", "");
-    }
     if (kittens + 1 < bits_count(s->alive)) {
-        return refuse(b, "the draw pile needs one kitten fewer than there are living players, "
-                         "or it may run out",
+        return refuse(b,
+                      "the draw pile needs one kitten fewer than there are living players, "
+                      "or it may run out",
                       "");
     }
     if (!(s->alive >> s->turn & 1)) {
         return refuse(b, "it must be the turn of a living seat", "");
     }
-    if (s->owed == 0) {
-        return refuse(b, "the seat to move owes at least one turn", "");
+    if (s->owed == 0 || s->owed > OWED_MOST) {
+        return refuse(b, "the seat to move owes 1 to 99 turns", "");
     }
     return true;
 }
 
-static bool build_table(struct builder *b)
+/* Who is there, and what stands beside the piles. */
+static bool build_figures(struct builder *b)
 {
     struct kittens *s = b->s;
     const struct edition *edition = b->game->data;
-    unsigned turn = number_of(b, "turn", bits_first(s->alive | 1u << LB_SEATS_MAX));
-    unsigned burglar = number_of(b, "burglar", LB_NOBODY);
+    const lb_fact *burglar = find(b, "burglar");
     const lb_fact *godcat = find(b, "godcat");
-    if (turn >= s->head.players) {
-        return refuse(b, "%s", lb_status_text(LB_STATUS_no_seat));
+    if (s->alive == 0) {
+        return refuse(b, "somebody must be alive", "");
     }
-    s->turn = (uint8_t)turn;
-    s->owed = (uint8_t)number_of(b, "owed", 1);
-    s->attacked = (uint8_t)number_of(b, "attacked", 0);
-    s->burglar = (uint8_t)burglar;
-    if (burglar != LB_NOBODY && (!edition->burglar || burglar >= s->head.players ||
-                                 !(s->alive >> burglar & 1))) {
-        return refuse(b, "the Cat Burglar stands before a living seat, in burglar only", "");
+    if (burglar != NULL) {
+        if (!edition->burglar || burglar->number >= s->head.players ||
+            !(s->alive >> burglar->number & 1)) {
+            return refuse(b, "the Cat Burglar stands before a living seat, in burglar only", "");
+        }
+        s->burglar = burglar->number;
     }
     if (!edition->cats_on_mat && (godcat != NULL || find(b, "devilcat") != NULL)) {
         return refuse(b, "this game has no Godcat and no Devilcat", "");
@@ -710,6 +704,19 @@ static bool build_table(struct builder *b)
     if (godcat != NULL && godcat->kind == LB_FACT_number && godcat->number != s->godcat) {
         return refuse(b, "Godcat must be in the hand of the seat that is said to have it", "");
     }
+    return true;
+}
+
+static bool build_table(struct builder *b)
+{
+    struct kittens *s = b->s;
+    unsigned turn = number_of(b, "turn", bits_first(s->alive));
+    if (turn >= s->head.players) {
+        return refuse(b, "%s", lb_status_text(LB_STATUS_no_seat));
+    }
+    s->turn = (uint8_t)turn;
+    s->owed = (uint8_t)number_of(b, "owed", 1);
+    s->attacked = (uint8_t)number_of(b, "attacked", 0);
     return check_table(b);
 }
 
@@ -752,7 +759,8 @@ static bool build_action(struct builder *b, const lb_fact *cards)
     open->action = cards->count == 5 ? ACTION_FIVE : (uint8_t)(ACTION_NONE + cards->count);
     if (open->action == ACTION_FIVE) {
         open->spot = 0;
-        return bits_count(open->five) == 5 || refuse(b, "five are five different titles", "");
+        return (bits_count(open->five) == 5 && !(open->five & deck->godcat)) ||
+               refuse(b, "five are five different titles, none of them Godcat", "");
     }
     if (open->action == ACTION_SINGLE && open->godcat) {
         open->spot = (uint8_t)(named != NULL ? spot_of(deck, named->cards[0]) : SPOT_NONE);
@@ -760,13 +768,13 @@ static bool build_action(struct builder *b, const lb_fact *cards)
         open->spot = deck->feral_spot;
         open->ferals = 0;
     }
-    bool fits = open->spot != SPOT_NONE && open->godcat <= 1 &&
-                (open->action != ACTION_SINGLE || (deck->effect[open->spot] != EFFECT_NONE &&
-                                                   deck->effect[open->spot] != EFFECT_GODCAT)) &&
-                (open->ferals == 0 || (deck->cats >> open->spot & 1)) &&
-                (!open->godcat || open->action != ACTION_SINGLE ||
-                 (deck->godcat_as >> open->spot & 1)) &&
-                (!open->godcat || open->spot != deck->nope_spot);
+    bool fits =
+        open->spot != SPOT_NONE && open->godcat <= 1 &&
+        (open->action != ACTION_SINGLE ||
+         (deck->effect[open->spot] != EFFECT_NONE && deck->effect[open->spot] != EFFECT_GODCAT)) &&
+        (open->ferals == 0 || (deck->cats >> open->spot & 1)) &&
+        (!open->godcat || open->action != ACTION_SINGLE || (deck->godcat_as >> open->spot & 1)) &&
+        (!open->godcat || open->spot != deck->nope_spot);
     return fits || refuse(b, "those cards are no action", "");
 }
 
@@ -797,6 +805,22 @@ static bool build_aim(struct builder *b)
     return true;
 }
 
+/* K5.3: what was played lies in the discard, the Nopes on it too, and Godcat on the mat. */
+static bool check_played(struct builder *b)
+{
+    struct kittens *s = b->s;
+    uint8_t cards[5];
+    unsigned count = kittens_action_cards(s, cards);
+    uint64_t discard = s->discard;
+    bool there = !s->open.godcat || s->godcat == LB_ON_MAT;
+    for (unsigned i = 0; i < count + s->open.nopes; i++) {
+        unsigned spot = i < count ? spot_of(b->deck, cards[i]) : b->deck->nope_spot;
+        there = there && (spot == b->deck->godcat_spot || (discard >> spot & 1));
+        discard = hand_less(b->deck, discard, spot, 1);
+    }
+    return there || refuse(b, "what was played lies in the discard, Godcat on the mat", "");
+}
+
 static lb_seats holders(const struct builder *b, unsigned last)
 {
     unsigned set = 0;
@@ -813,6 +837,9 @@ static bool build_window(struct builder *b)
     unsigned last = number_of(b, "pending.last", s->turn);
     if (last >= s->head.players) {
         return refuse(b, "%s", lb_status_text(LB_STATUS_no_seat));
+    }
+    if (s->open.nopes < 2 && (last == s->turn) != (s->open.nopes == 0)) {
+        return refuse(b, "pending.last is who played the action, or the last Nope on it", "");
     }
     lb_seats able = holders(b, last);
     lb_seats waiting = seats != NULL ? seats->number : able;
@@ -834,11 +861,12 @@ static bool phase_fits(const struct kittens *s, unsigned phase)
     uint64_t hand = s->hand[s->turn];
     switch (phase) {
     case PHASE_WINDOW:
-        return s->open.action != ACTION_NONE && s->open.aside == 0;
+        return s->open.action != ACTION_NONE && s->open.aside == 0 &&
+               (effect != EFFECT_ARMAGEDDON || s->godcat == LB_ON_MAT);
     case PHASE_GIVE:
         return effect == EFFECT_FAVOR && s->open.aside == 0 && s->hand[s->open.target] != 0;
     case PHASE_TAKE:
-        return s->open.action == ACTION_FIVE && s->open.aside == 0 && s->discard != 0;
+        return s->open.action == ACTION_FIVE && s->open.aside == 0;
     case PHASE_PLACE:
         return s->open.action == ACTION_NONE && has_kitten(s);
     case PHASE_USE:
@@ -871,6 +899,9 @@ static bool build_pending(struct builder *b, const lb_fact *kind)
         return refuse(b, "the cards played and lying about do not lead to \"%s\"", kind->word);
     }
     s->open.nopes = (uint8_t)number_of(b, "pending.nopes", 0);
+    if (!check_played(b)) {
+        return false;
+    }
     if (phase != PHASE_WINDOW && (s->open.nopes & 1)) {
         return refuse(b, "an odd number of Nopes would have cancelled that", "");
     }
@@ -888,39 +919,69 @@ static bool build_pending(struct builder *b, const lb_fact *kind)
     return true;
 }
 
+/* ---- The whole ---- */
+
+static bool build_decision(struct builder *b)
+{
+    const lb_fact *kind = find(b, "pending.kind");
+    if (bits_count(b->s->alive) == 1) {
+        kittens_finish(b->s);
+        return true;
+    }
+    if (!build_table(b)) {
+        return false;
+    }
+    if (kind != NULL) {
+        return build_pending(b, kind);
+    }
+    if (b->s->open.aside != 0) {
+        return refuse(b, "a card between hand and pile needs something pending", "");
+    }
+    b->s->phase = PHASE_TURN;
+    kittens_open(b->s);
+    return true;
+}
+
+static bool same_fact(const lb_fact *a, const lb_fact *b)
+{
+    unsigned copies[2][LB_CARDS] = {{0}};
+    for (unsigned i = 0; i < a->count; i++) {
+        copies[0][a->cards[i]]++;
+    }
+    for (unsigned i = 0; i < b->count; i++) {
+        copies[1][b->cards[i]]++;
+    }
+    return a->kind == b->kind && a->number == b->number && strcmp(a->word, b->word) == 0 &&
+           memcmp(copies[0], copies[1], sizeof copies[0]) == 0;
+}
+
+/* What was given must be what the state tells of itself: nothing is dropped in silence. */
+static bool check_told(struct builder *b, const lb_state *state)
+{
+    lb_fact told[LB_FACTS_MAX];
+    unsigned count = kittens_facts(state, told);
+    for (unsigned i = 0; i < b->count; i++) {
+        const lb_fact *given = &b->facts[i];
+        const lb_fact *fact = fact_find(told, count, given->key, given->row);
+        if (fact == NULL || !same_fact(given, fact)) {
+            return refuse(b, "the line \"%s\" does not fit the rest of the position", given->key);
+        }
+    }
+    return true;
+}
+
 lb_status kittens_build(const lb_game *game, lb_state *state, unsigned players,
                         const lb_options *options, const lb_fact *facts, unsigned count,
                         lb_reason *why)
 {
-    struct builder b = {.game = game,
-                        .s = kittens_of(state),
-                        .facts = facts,
-                        .count = count,
-                        .why = why};
+    struct builder b = {
+        .game = game, .s = kittens_of(state), .facts = facts, .count = count, .why = why};
     kittens_prepare(game, b.s, players, options);
     b.deck = deck_of(b.s);
     for (unsigned card = 0; card < LB_CARDS; card++) {
         b.left[card] = game->copies(game, card);
     }
-    if (!build_hands(&b) || !build_piles(&b) || !check_removed(&b)) {
-        return LB_STATUS_bad_position;
-    }
-    if (bits_count(b.s->alive) == 1) {
-        kittens_finish(b.s);
-        return LB_OK;
-    }
-    if (!build_table(&b)) {
-        return LB_STATUS_bad_position;
-    }
-    const lb_fact *kind = find(&b, "pending.kind");
-    if (kind != NULL) {
-        return build_pending(&b, kind) ? LB_OK : LB_STATUS_bad_position;
-    }
-    if (b.s->open.aside != 0) {
-        refuse(&b, "a card between hand and pile needs something pending", "");
-        return LB_STATUS_bad_position;
-    }
-    b.s->phase = PHASE_TURN;
-    kittens_open(b.s);
-    return LB_OK;
+    bool built = build_hands(&b) && build_piles(&b) && check_removed(&b) && build_figures(&b) &&
+                 build_decision(&b) && check_told(&b, state);
+    return built ? LB_OK : LB_STATUS_bad_position;
 }

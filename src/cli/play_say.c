@@ -1,0 +1,489 @@
+/* SPDX-License-Identifier: MIT */
+/* play_say.c: what the line mode prints. */
+#include "cli/play_say.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+/* ---- Paragraphs ------------------------------------------------------------------------------ */
+
+enum { WIDTH_LEAST = 20, WIDTH_USUAL = 80, WIDTH_MOST = 100000 };
+
+static unsigned terminal_width(void)
+{
+    struct winsize size;
+    if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 &&
+        size.ws_col >= WIDTH_LEAST) {
+        return size.ws_col;
+    }
+    const char *columns = getenv("COLUMNS");
+    long width = columns != NULL ? strtol(columns, NULL, 10) : 0;
+    return width >= WIDTH_LEAST && width <= WIDTH_MOST ? (unsigned)width : WIDTH_USUAL;
+}
+
+struct page page_new(void)
+{
+    return (struct page){.width = terminal_width(), .colour = use_colour(stdout)};
+}
+
+FILE *page_open(struct page *page)
+{
+    page->draft = open_memstream(&page->text, &page->length);
+    if (page->draft == NULL) {
+        exit(failure("no memory to write with"));
+    }
+    return page->draft;
+}
+
+/* Columns a word takes: marks none, a character of several bytes one. */
+static unsigned columns_of(const char *word, size_t length)
+{
+    unsigned columns = 0;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)word[i];
+        columns += c == NO_BREAK[0] || (c >= ' ' && (c & 0xc0) != 0x80);
+    }
+    return columns;
+}
+
+static void put_marked(const struct page *page, const char *word, size_t length)
+{
+    static const char *const codes[] = {"", "\033[1;31m", "\033[1m", "\033[0m", " "};
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)word[i];
+        if (c >= ' ') {
+            putchar(c);
+        } else if (c < sizeof codes / sizeof codes[0] && (page->colour || c == NO_BREAK[0])) {
+            fputs(codes[c], stdout);
+        }
+    }
+}
+
+void page_close(struct page *page)
+{
+    fclose(page->draft);
+    unsigned column = 0;
+    for (const char *at = page->text; *at != '\0';) {
+        size_t gap = strspn(at, " ");
+        size_t length = strcspn(at + gap, " ");
+        unsigned columns = columns_of(at + gap, length);
+        if (column > 0 && column + gap + columns > page->width - 1) {
+            putchar('\n');
+            column = 0;
+        } else {
+            printf("%*s", (int)gap, "");
+            column += (unsigned)gap;
+        }
+        put_marked(page, at + gap, length);
+        column += columns;
+        at += gap + length;
+    }
+    if (page->length > 0) {
+        putchar('\n');
+    }
+    free(page->text);
+    page->text = NULL;
+}
+
+void page_say(struct page *page, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(page_open(page), format, arguments);
+    va_end(arguments);
+    page_close(page);
+}
+
+const char *cleaned(const char *text, char *buffer, size_t size)
+{
+    size_t i = 0;
+    for (; i + 1 < size && text[i] != '\0'; i++) {
+        unsigned char c = (unsigned char)text[i];
+        buffer[i] = (char)(c < ' ' || c > '~' ? '?' : c);
+    }
+    buffer[i] = '\0';
+    return buffer;
+}
+
+/* ---- Sentences ------------------------------------------------------------------------------- */
+
+struct company company_of(const lb_match *match, unsigned viewer, bool you)
+{
+    struct company company = {.viewer = viewer, .you = you};
+    memcpy(company.names, match->names, sizeof company.names);
+    memcpy(company.spoken, match->names, sizeof company.spoken);
+    if (you) {
+        snprintf(company.spoken[viewer], LB_NAME_BYTES, "You");
+    }
+    return company;
+}
+
+static const char *conjugated(const char *verb, char *buffer, size_t size)
+{
+    static const char *const odd[][2] = {{"is", "are"}, {"has", "have"}};
+    for (unsigned i = 0; i < sizeof odd / sizeof odd[0]; i++) {
+        if (strcmp(verb, odd[i][0]) == 0) {
+            return odd[i][1];
+        }
+    }
+    snprintf(buffer, size, "%.*s", (int)strlen(verb) - 1, verb);
+    return buffer;
+}
+
+/* Sentences speak of everybody in the third person; the reader wants "You draw Skip", "from you".
+ * Titles and names are capitalised, so a small word in -s after "You" is its verb. */
+static void second_person(char *sentence, char *text, size_t size)
+{
+    bool after_you = false, of_you = strncmp(sentence, "You ", 4) == 0;
+    size_t length = 0;
+    char *rest = NULL, buffer[LB_LINE_BYTES];
+    for (char *word = strtok_r(sentence, " ", &rest); word != NULL && length < size;
+         word = strtok_r(NULL, " ", &rest)) {
+        size_t end = strlen(word);
+        bool you = strncmp(word, "You", 3) == 0 && !isalnum((unsigned char)word[3]);
+        const char *said = word;
+        if (you && length > 0) {
+            word[0] = 'y';
+        } else if (after_you && islower((unsigned char)word[0]) && word[end - 1] == 's') {
+            said = conjugated(word, buffer, sizeof buffer);
+        } else if (of_you && strncmp(word, "themself", 8) == 0) {
+            snprintf(buffer, sizeof buffer, "yourself%s", word + 8);
+            said = buffer;
+        }
+        length +=
+            (size_t)snprintf(text + length, size - length, "%s%s", length > 0 ? " " : "", said);
+        after_you = you;
+    }
+}
+
+bool event_tell(const struct company *company, const lb_event *event, char *text, size_t size)
+{
+    char sentence[LB_LINE_BYTES], names[LB_SEATS_MAX][LB_NAME_BYTES];
+    if (event->type == LB_EVENT_dealt && event->seat != company->viewer) {
+        return false;
+    }
+    memcpy(names, company->spoken, sizeof names);
+    lb_event_write(event, company->viewer, names, sentence, sizeof sentence);
+    if (company->you) {
+        second_person(sentence, text, size);
+        return true;
+    }
+    snprintf(text, size, "%s", sentence);
+    return true;
+}
+
+/* Whose turn it was before an event; LB_NOBODY before the first turn. */
+static unsigned turn_before(const lb_event *events, size_t at)
+{
+    while (at > 0) {
+        if (events[--at].type == LB_EVENT_turn) {
+            return events[at].seat;
+        }
+    }
+    return LB_NOBODY;
+}
+
+/* In a paragraph for a turn it goes without saying whose turn it is, unless several are owed. */
+static bool goes_without_saying(const struct company *company, const lb_event *event, bool same)
+{
+    bool own = company->you && event->seat == company->viewer;
+    return (event->type == LB_EVENT_turn && (same || own || event->number < 2)) ||
+           event->type == LB_EVENT_dealt;
+}
+
+static const char *mark_of(const lb_event *event)
+{
+    switch (event->type) {
+    case LB_EVENT_kitten:
+    case LB_EVENT_died:
+        return MARK_ALARM;
+    case LB_EVENT_won:
+        return MARK_STRONG;
+    default:
+        return "";
+    }
+}
+
+void say_events(struct page *page, const struct company *company, const lb_event *events,
+                size_t from, size_t to)
+{
+    unsigned turn = turn_before(events, from);
+    bool empty = true;
+    FILE *out = page_open(page);
+    for (size_t i = from; i < to; i++) {
+        const lb_event *event = &events[i];
+        bool same = event->type != LB_EVENT_turn || event->seat == turn;
+        if (!same) {
+            page_close(page);
+            out = page_open(page);
+            empty = true;
+            turn = event->seat;
+        }
+        char text[LB_LINE_BYTES];
+        if (goes_without_saying(company, event, same) ||
+            !event_tell(company, event, text, sizeof text)) {
+            continue;
+        }
+        const char *mark = mark_of(event);
+        fprintf(out, "%s%s%s%s", empty ? "" : " ", mark, text, *mark != '\0' ? MARK_END : "");
+        empty = false;
+    }
+    page_close(page);
+}
+
+/* ---- The table ------------------------------------------------------------------------------- */
+
+void put_counts(FILE *out, const uint8_t counts[LB_CARDS])
+{
+    const char *between = "";
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        if (counts[card] == 0) {
+            continue;
+        }
+        fputs(between, out);
+        if (counts[card] > 1) {
+            fprintf(out, "%u ", counts[card]);
+        }
+        fputs(lb_card_title(card), out);
+        between = ", ";
+    }
+    if (*between == '\0') {
+        fputs("nothing", out);
+    }
+}
+
+static const char *plural(unsigned count)
+{
+    return count == 1 ? "" : "s";
+}
+
+void say_hand(struct page *page, const lb_view *view)
+{
+    FILE *out = page_open(page);
+    unsigned count = view->hand_count[view->viewer];
+    fprintf(out, "You hold %u card%s: ", count, plural(count));
+    put_counts(out, view->hand);
+    fputc('.', out);
+    page_close(page);
+}
+
+/* "you", or a name */
+static const char *whom(const struct company *company, unsigned seat)
+{
+    return company->you && seat == company->viewer ? "you" : company->names[seat];
+}
+
+void say_others(struct page *page, const struct company *company, const lb_view *view,
+                const lb_view *before)
+{
+    bool same = before->players == view->players && before->alive == view->alive &&
+                before->burglar == view->burglar && before->godcat == view->godcat;
+    for (unsigned seat = 0; same && seat < view->players; seat++) {
+        same = seat == view->viewer || before->hand_count[seat] == view->hand_count[seat];
+    }
+    if (same) {
+        return;
+    }
+    FILE *out = page_open(page);
+    for (unsigned i = 1; i < view->players; i++) {
+        unsigned seat = (view->viewer + i) % view->players;
+        fprintf(out, "%s%s" NO_BREAK "(%u)" NO_BREAK, i == 1 ? "Cards: " : ", ",
+                company->names[seat], seat);
+        if (view->alive >> seat & 1) {
+            fprintf(out, "%u", view->hand_count[seat]);
+        } else {
+            fputs("out", out);
+        }
+        fputs(view->burglar == seat ? " and the Cat Burglar" : "", out);
+        fputs(view->godcat == seat ? " with Godcat" : "", out);
+    }
+    fputs(view->burglar == view->viewer ? ". The Cat Burglar stands before you." : ".", out);
+    page_close(page);
+}
+
+/* Kittens in the pile, from what lies open: all there are, less those discarded, put away or before
+ * the viewer's eyes. */
+static unsigned kittens_in_pile(const lb_game *game, const lb_view *view)
+{
+    unsigned elsewhere = view->discard[LB_CARD_exploding_kitten] +
+                         view->removed[LB_CARD_exploding_kitten] +
+                         (view->seen == LB_CARD_exploding_kitten ? 1u : 0u);
+    unsigned all = lb_game_card_copies(game, LB_CARD_exploding_kitten);
+    return all > elsewhere ? all - elsewhere : 0;
+}
+
+static void put_pile(FILE *out, const lb_game *game, const lb_view *view)
+{
+    unsigned kittens = kittens_in_pile(game, view);
+    fprintf(out, "The pile has %u card%s", view->pile_count, plural(view->pile_count));
+    if (kittens > 0) {
+        fprintf(out, ", %u Exploding Kitten%s among them", kittens, plural(kittens));
+    }
+    fputc('.', out);
+}
+
+/* Where Godcat or Devilcat is. */
+static void put_whereabouts(FILE *out, const struct company *company, const char *title,
+                            unsigned where)
+{
+    if (where < LB_SEATS_MAX) {
+        fprintf(out, " %s is with %s.", title, whom(company, where));
+    } else if (where != LB_NOBODY) {
+        fprintf(out, " %s %s.", title, where == LB_ON_MAT ? "lies on the mat" : "is in play");
+    }
+}
+
+static void say_seat(struct page *page, const struct company *company, const lb_view *view,
+                     unsigned seat)
+{
+    FILE *out = page_open(page);
+    bool alive = view->alive >> seat & 1;
+    unsigned count = view->hand_count[seat];
+    fprintf(out, "  Seat %u: %s%s, ", seat, company->names[seat],
+            company->you && seat == view->viewer ? " (you)" : "");
+    if (alive) {
+        fprintf(out, "%u card%s", count, plural(count));
+    } else {
+        fputs("out of the game", out);
+    }
+    if (view->burglar == seat) {
+        fputs(", with the Cat Burglar", out);
+    }
+    if (view->turn == seat) {
+        fprintf(out, ", to move, owing %u turn%s", view->owed, plural(view->owed));
+    }
+    fputc('.', out);
+    page_close(page);
+}
+
+void say_table(struct page *page, const struct company *company, const lb_game *game,
+               const lb_view *view)
+{
+    for (unsigned seat = 0; seat < view->players; seat++) {
+        say_seat(page, company, view, seat);
+    }
+    FILE *out = page_open(page);
+    put_pile(out, game, view);
+    put_whereabouts(out, company, "Godcat", view->godcat);
+    put_whereabouts(out, company, "Devilcat", view->devilcat);
+    page_close(page);
+
+    out = page_open(page);
+    fputs("The discard pile: ", out);
+    put_counts(out, view->discard);
+    fputs(". Out of the game: ", out);
+    put_counts(out, view->removed);
+    if (view->removed_unseen > 0) {
+        fprintf(out, ", and %u cards nobody saw", view->removed_unseen);
+    }
+    fputc('.', out);
+    page_close(page);
+}
+
+/* ---- Questions ------------------------------------------------------------------------------- */
+
+/* What may be Noped: "Mochi's Favor on you", "Ziggy's 3 Tacocat on Mochi for Defuse". */
+static void put_action(FILE *out, const struct company *company, const lb_view *view)
+{
+    uint8_t counts[LB_CARDS] = {0};
+    for (unsigned i = 0; i < view->action_count; i++) {
+        counts[view->action[i]]++;
+    }
+    bool yours = view->turn == view->viewer;
+    bool stands_for = view->action_count == 1 && view->named != LB_NO_CARD;
+    fprintf(out, "%s%s ", yours ? "your" : company->names[view->turn], yours ? "" : "'s");
+    put_counts(out, counts);
+    if (stands_for) {
+        fprintf(out, " as %s", lb_card_title(view->named));
+    }
+    if (view->target != LB_NOBODY) {
+        fprintf(out, " on %s", whom(company, view->target));
+    }
+    if (!stands_for && view->named != LB_NO_CARD) {
+        fprintf(out, " for %s", lb_card_title(view->named));
+    }
+}
+
+static void ask_nope(FILE *out, const struct company *company, const lb_view *view)
+{
+    unsigned held = view->hand[LB_CARD_nope];
+    if (view->nopes == 0) {
+        fputs("Do you Nope ", out);
+        put_action(out, company, view);
+    } else if (view->nopes == 1) {
+        fprintf(out, "%s has said Nope to ", company->names[view->last]);
+        put_action(out, company, view);
+        fputs(". Do you Nope that Nope", out);
+    } else {
+        fprintf(out, "After %u Nopes ", view->nopes);
+        put_action(out, company, view);
+        fprintf(out, " %s. Do you Nope the Nope of %s", view->nopes % 2 == 1 ? "is off" : "is on",
+                company->names[view->last]);
+    }
+    fprintf(out, "? You hold %u Nope%s.", held, plural(held));
+}
+
+static void ask_turn(FILE *out, const lb_game *game, const lb_view *view)
+{
+    fputs("Your turn", out);
+    if (view->owed > 1) {
+        fprintf(out, ": you owe %u turns%s", view->owed, view->attacked ? " after an attack" : "");
+    }
+    fputs(". ", out);
+    put_pile(out, game, view);
+}
+
+void say_question(struct page *page, const struct company *company, const lb_game *game,
+                  const lb_view *view)
+{
+    FILE *out = page_open(page);
+    fputs(MARK_STRONG, out);
+    switch (view->open) {
+    case LB_OPEN_turn:
+        ask_turn(out, game, view);
+        break;
+    case LB_OPEN_nope:
+        ask_nope(out, company, view);
+        break;
+    case LB_OPEN_give:
+        fprintf(out, "Which card do you give %s?", company->names[view->turn]);
+        break;
+    case LB_OPEN_take:
+        fputs("Which card do you take from the discard pile?", out);
+        break;
+    case LB_OPEN_place:
+        fprintf(
+            out,
+            "Where do you hide the kitten? 0 is the top of the pile, %u the bottom; nobody else "
+            "sees where.",
+            view->pile_count);
+        break;
+    case LB_OPEN_use:
+        fputs("What do you use against the kitten?", out);
+        break;
+    case LB_OPEN_heck:
+        fprintf(out, "The bottom card is %s. Keep it, or put it on top of the pile?",
+                lb_card_title(view->seen));
+        break;
+    case LB_OPEN_lay:
+        fputs("Which cat do you lay before whom? The other one comes before you.", out);
+        break;
+    case LB_OPEN_duel:
+        fprintf(
+            out,
+            "%s has laid one cat before you, face down, and kept the other. Keep yours, or swap?",
+            company->names[view->turn]);
+        break;
+    default:
+        fputs("What do you do?", out);
+        break;
+    }
+    fputs(MARK_END, out);
+    page_close(page);
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* play_say.h: what the line mode prints: paragraphs wrapped to the width of the terminal, events as
+ * sentences, and what a view shows. Nothing here sees a state: only views and filtered events. */
+#ifndef LB_CLI_PLAY_SAY_H
+#define LB_CLI_PLAY_SAY_H
+
+#include <litterbox.h>
+#include <stdio.h>
+
+/* Marks inside a paragraph; they show as colours, or not at all. */
+#define MARK_ALARM  "\001" /* a kitten, a death */
+#define MARK_STRONG "\002" /* what you are asked */
+#define MARK_END    "\003"
+#define NO_BREAK    "\004" /* a space where no line ends */
+
+/* Where the line mode writes. */
+struct page {
+    unsigned width;
+    bool colour;
+    FILE *draft; /* the paragraph being written */
+    char *text;
+    size_t length;
+};
+
+struct page page_new(void);
+/* Write a paragraph into what page_open gives; page_close wraps and prints it, if it has words. */
+FILE *page_open(struct page *page);
+void page_close(struct page *page);
+void page_say(struct page *page, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Text from outside without what could steer a terminal: bytes beyond plain ASCII become '?'. */
+const char *cleaned(const char *text, char *buffer, size_t size);
+
+/* Who is at the table, as its reader is told. */
+struct company {
+    unsigned viewer; /* a seat or LB_PUBLIC */
+    bool you;        /* the viewer is the reader: "You draw Skip." */
+    char names[LB_SEATS_MAX][LB_NAME_BYTES];
+    char spoken[LB_SEATS_MAX][LB_NAME_BYTES]; /* the same, the reader as "You" */
+};
+
+struct company company_of(const lb_match *match, unsigned viewer, bool you);
+
+/* One event as a sentence for its reader; false where it has none to tell. */
+bool event_tell(const struct company *company, const lb_event *event, char *text, size_t size);
+
+/* Events from `from` up to `to`, a paragraph for each turn. */
+void say_events(struct page *page, const struct company *company, const lb_event *events,
+                size_t from, size_t to);
+
+/* "Defuse, Nope, 2 Tacocat" */
+void put_counts(FILE *out, const uint8_t counts[LB_CARDS]);
+void say_hand(struct page *page, const lb_view *view);
+/* One line: who holds how many cards, unless it was so in the view before. */
+void say_others(struct page *page, const struct company *company, const lb_view *view,
+                const lb_view *before);
+/* The whole table: seats, pile, discard pile, what stands or lies beside. */
+void say_table(struct page *page, const struct company *company, const lb_game *game,
+               const lb_view *view);
+/* What is open and what is asked of the viewer. */
+void say_question(struct page *page, const struct company *company, const lb_game *game,
+                  const lb_view *view);
+
+#endif

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* play_table.c: a match with one person and bots: its log, the bots' moves, taking back. */
+#include "cli/play_table.h"
+
+#include <stdlib.h>
+
+#include "cli/cli.h"
+#include "lab/choose.h"
+
+static void *grown(void *items, size_t count, size_t *room, size_t size)
+{
+    if (count < *room) {
+        return items;
+    }
+    *room = *room > 0 ? 2 * *room : 256;
+    items = realloc(items, *room * size);
+    if (items == NULL) {
+        exit(failure("no memory to remember the game"));
+    }
+    return items;
+}
+
+lb_view table_view(const struct table *table)
+{
+    return lb_view_for(table->match.game, &table->match.state, table->viewer);
+}
+
+void table_remember(struct table *table, const lb_events *events)
+{
+    for (unsigned i = 0; i < events->count; i++) {
+        table->log = grown(table->log, table->logged, &table->log_room, sizeof *table->log);
+        table->log[table->logged++] = lb_event_for(&events->item[i], table->viewer);
+    }
+}
+
+void table_tell(struct table *table)
+{
+    say_events(&table->page, &table->company, table->log, table->told, table->logged);
+    table->told = table->logged;
+}
+
+/* Who decides for a seat without a person: for now, chance. */
+static unsigned bot_choice(struct table *table, unsigned seat)
+{
+    return choose_random(lb_legal(&table->match.state, seat), &table->players);
+}
+
+bool table_bot_move(struct table *table, unsigned seat)
+{
+    lb_events events;
+    do {
+        if (lb_match_apply(&table->match, seat, bot_choice(table, seat), &events) != LB_OK) {
+            return false;
+        }
+    } while (lb_staged(&table->match.state));
+    table_remember(table, &events);
+    return true;
+}
+
+/* ---- Taking back ----------------------------------------------------------------------------- */
+
+void table_moment(struct table *table)
+{
+    if (table->moments > 0 && table->past[table->moments - 1].steps == table->match.steps) {
+        return;
+    }
+    table->past = grown(table->past, table->moments, &table->past_room, sizeof *table->past);
+    table->past[table->moments++] =
+        (struct moment){table->match.steps, table->logged, table->players};
+}
+
+enum outcome table_undo(struct table *table)
+{
+    bool open = table->moments > 0 && table->past[table->moments - 1].steps == table->match.steps;
+    if (table->moments < (open ? 2u : 1u)) {
+        page_say(&table->page, "There is nothing to take back.");
+        return AGAIN;
+    }
+    table->moments -= open;
+    const struct moment *moment = &table->past[table->moments - 1];
+    while (table->match.steps > moment->steps) {
+        lb_match_undo(&table->match);
+    }
+    table->logged = table->told = moment->logged;
+    table->players = moment->players;
+    table->shown.players = 0;
+    page_say(&table->page, "Taken back to your last decision.");
+    return DECIDED;
+}
+
+void table_free(struct table *table)
+{
+    moves_free(&table->moves);
+    free(table->log);
+    free(table->past);
+}

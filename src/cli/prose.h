@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* prose.h: text for people: wrapped to the width of the screen, and free of control characters. */
+#ifndef LB_CLI_PROSE_H
+#define LB_CLI_PROSE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* How many columns a stream has: those of the terminal, 80 where there is none. */
+unsigned prose_width(FILE *stream);
+
+/* Columns a text takes, one per code point. */
+unsigned prose_columns(const char *text);
+
+/* Words between blanks; the cursor stands at column `at`, further lines begin at column `indent`.
+ * No newline at the end. */
+void prose_wrap(FILE *stream, const char *text, unsigned at, unsigned indent);
+
+/* Make somebody else's text printable in place: control characters, marks that turn the direction
+ * of writing and bytes that are no UTF-8 become '?'. It only gets shorter. */
+void prose_clean(char *text);
+
+/* A weak and a strong way to print, or nothing where colours are not wanted. */
+struct prose_style {
+    const char *strong, *weak, *plain;
+};
+struct prose_style prose_style_for(FILE *stream);
+
+#endif

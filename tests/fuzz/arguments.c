@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/* arguments.c: the door for arguments: any words after the program's name, and any standard input.
+ * The whole program is inside but for the saving of files; whatever it is given, it must come back
+ * with an exit code, and with a sentence if it is not content. Words end in a zero; a word "<" makes
+ * the rest of the input what is typed, or read from the file "-". */
+#define _GNU_SOURCE
+#include "fuzz/support/fuzz.h"
+
+#include <signal.h>
+
+#define main litterbox_main
+#include "cli/main.c"
+#undef main
+#include "cli/play_record.h"
+
+enum { WORDS_MOST = 20 };
+
+/* ---- What stands for the world outside -------------------------------------------------------------- */
+
+bool record_save(const lb_match *match, const char *path, lb_reason *why)
+{
+    (void)match;
+    (void)path;
+    snprintf(why->text, sizeof why->text, "nothing is saved here");
+    return false;
+}
+
+bool record_possible(const char *path, lb_reason *why)
+{
+    return record_save(NULL, path, why);
+}
+
+static size_t said; /* bytes of output and complaints */
+
+static ssize_t count(void *cookie, const char *text, size_t size)
+{
+    (void)cookie;
+    (void)text;
+    said += size;
+    return (ssize_t)size;
+}
+
+static FILE *counted(void)
+{
+    FILE *stream = fopencookie(NULL, "w", (cookie_io_functions_t){.write = count});
+    CHECK(stream != NULL);
+    return stream;
+}
+
+static FILE *readable(const char *text, size_t length)
+{
+    union {
+        const char *in;
+        char *out;
+    } bytes = {.in = text}; /* fmemopen takes no const, but does not write when it reads */
+    FILE *stream = length > 0 ? fmemopen(bytes.out, length, "r") : fopen("/dev/null", "r");
+    CHECK(stream != NULL);
+    return stream;
+}
+
+/* The program with its streams exchanged; what libFuzzer and the sanitizers say goes by another way. */
+static void run(int argc, char **argv, const char *typed, size_t length)
+{
+    static const int caught[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction actions[3];
+    FILE *streams[] = {stdin, stdout, stderr};
+    for (int i = 0; i < 3; i++) {
+        sigaction(caught[i], NULL, &actions[i]);
+    }
+    stdin = readable(typed, length);
+    stdout = counted();
+    stderr = counted();
+    said = 0;
+    optind = 0; /* glibc: begin anew */
+    int code = litterbox_main(argc, argv);
+    fclose(stdin);
+    fclose(stdout);
+    fclose(stderr);
+    stdin = streams[0];
+    stdout = streams[1];
+    stderr = streams[2];
+    for (int i = 0; i < 3; i++) {
+        sigaction(caught[i], &actions[i], NULL);
+    }
+    CHECK(code == EXIT_FINE || code == EXIT_FAILED || code == EXIT_USAGE);
+    CHECK(code == EXIT_FINE || said > 0);
+}
+
+/* ---- The input ---------------------------------------------------------------------------------------- */
+
+/* What would take long is not run, or made short; no path leads out of this folder. */
+static bool make_cheap(int *argc, char **argv)
+{
+    static char shortened[][10] = {"--games", "2", "--threads", "2"};
+    for (int i = 1; i < *argc; i++) {
+        if (strchr(argv[i], '/') != NULL) {
+            return false;
+        }
+    }
+    if (*argc > 1 && strcmp(argv[1], "sim") == 0) {
+        for (int i = 0; i < 4; i++) {
+            argv[(*argc)++] = shortened[i];
+        }
+    }
+    argv[*argc] = NULL;
+    return *argc < 2 || strcmp(argv[1], "bench") != 0;
+}
+
+static void read_option(const char *text)
+{
+    for (unsigned i = 0; i < lb_game_count(); i++) {
+        for (unsigned players = 0; players <= LB_SEATS_MAX; players++) {
+            lb_options options = lb_options_default(), before = options;
+            lb_reason why;
+            memset(&why, 0xaa, sizeof why);
+            lb_status status = lb_option_read(lb_game_at(i), players, &options, text, &why);
+            if (status != LB_OK) {
+                check_reason(&why);
+                CHECK(memcmp(&options, &before, sizeof options) == 0);
+                continue;
+            }
+            lb_rng rng;
+            lb_state state;
+            lb_rng_start(&rng, &(lb_seed){{0}}, LB_STREAM_TABLE);
+            status = lb_start(lb_game_at(i), players, &options, &rng, &state, NULL);
+            CHECK(status == LB_OK);
+            check_state(lb_game_at(i), &state);
+        }
+    }
+}
+
+static void read_seed(const char *text)
+{
+    lb_seed seed, again;
+    char written[LB_SEED_BYTES];
+    memset(&seed, 0xaa, sizeof seed);
+    again = seed;
+    if (lb_seed_read(&seed, text) != LB_OK) {
+        CHECK(memcmp(&seed, &again, sizeof seed) == 0);
+        return;
+    }
+    lb_seed_write(&seed, written);
+    CHECK(lb_seed_read(&again, written) == LB_OK && memcmp(&seed, &again, sizeof seed) == 0);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char name[] = "litterbox";
+    char text[1 << 13], *words[WORDS_MOST + 5] = {name};
+    int argc = 1;
+    size_t length = size < sizeof text - 1 ? size : sizeof text - 1, at = 0;
+    memcpy(text, data, length);
+    text[length] = '\0';
+    while (at < length && argc < WORDS_MOST) {
+        char *word = text + at;
+        at += strlen(word) + 1;
+        if (strcmp(word, "<") == 0) {
+            break;
+        }
+        words[argc++] = word;
+        read_option(word);
+        read_seed(word);
+    }
+    at = at < length ? at : length;
+    if (make_cheap(&argc, words)) {
+        run(argc, words, text + at, length - at);
+    }
+    return 0;
+}

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/* position.c: the door for positions: any bytes.
+ * What is read must be a state that can be played to its end, with every card of the deck in it. */
+#include "fuzz/support/compose.h"
+#include "fuzz/support/words.h"
+
+enum { CHOICES_MOST = 5000 }; /* a random game takes about a hundred */
+
+static void play_to_the_end(const lb_game *game, lb_state *state, unsigned seed)
+{
+    lb_rng rng;
+    lb_events events;
+    lb_rng_start(&rng, &(lb_seed){{(uint8_t)seed}}, LB_STREAM_TABLE);
+    unsigned choices = 0;
+    for (; !lb_over(state); choices++) {
+        CHECK(choices < CHOICES_MOST);
+        unsigned seat = lb_next(state);
+        lb_status status =
+            lb_apply(game, state, seat, random_choice(state, seat, &rng), &rng, &events);
+        CHECK(status == LB_OK);
+        check_state(game, state);
+        check_events(&events, lb_players(state));
+        if (choices % 16 == 0) {
+            check_position(game, state);
+        }
+    }
+    check_position(game, state);
+}
+
+/* Each seat may leave at once. */
+static void leave_first(const lb_game *game, const lb_state *state)
+{
+    for (unsigned seat = 0; seat < lb_players(state); seat++) {
+        lb_state left = *state;
+        lb_rng rng;
+        lb_rng_start(&rng, &(lb_seed){{(uint8_t)seat}}, LB_STREAM_TABLE);
+        if (lb_leave(game, &left, seat, &rng, NULL) == LB_OK) {
+            check_state(game, &left);
+            check_position(game, &left);
+            lb_playout(game, &left, &rng);
+            check_state(game, &left);
+        }
+    }
+}
+
+static void read_position(const char *text, size_t size)
+{
+    const lb_game *game = NULL;
+    lb_state state, untouched;
+    lb_reason why;
+    memset(&state, 0xaa, sizeof state);
+    memset(&why, 0xaa, sizeof why);
+    untouched = state;
+    if (lb_position_read(&game, &state, text, size, &why) != LB_OK) {
+        check_reason(&why);
+        CHECK(game == NULL && memcmp(&state, &untouched, sizeof state) == 0);
+        return;
+    }
+    check_state(game, &state);
+    check_position(game, &state);
+    leave_first(game, &state);
+    for (unsigned seed = 0; seed < 3; seed++) {
+        lb_state copy = state;
+        play_to_the_end(game, &copy, seed);
+    }
+}
+
+/* A text, or "?" and some bytes that seed a few composed ones. */
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char text[4096];
+    uint64_t seed = 0;
+    if (size == 0 || data[0] != '?') {
+        read_position((const char *)data, size);
+        return 0;
+    }
+    for (size_t i = 1; i < size && i <= 4; i++) {
+        seed = seed << 8 | data[i];
+    }
+    for (unsigned i = 0; i < 64; i++) {
+        read_position(text, compose(seed * 64 + i, text, sizeof text));
+    }
+    return 0;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed)
+{
+    static const char *const vocabulary[] = {"litterbox position 1\n",
+                                             "game original\n",
+                                             "game burglar\n",
+                                             "game evil\n",
+                                             "players 2\n",
+                                             "players 3\n",
+                                             "option combos=all\n",
+                                             "option stack_attacks=on\n",
+                                             "turn",
+                                             "owed",
+                                             "attacked",
+                                             "alive",
+                                             "hands 0",
+                                             "hands 1",
+                                             "draw_pile",
+                                             "discard",
+                                             "removed",
+                                             "removed_unseen",
+                                             "resolving",
+                                             "burglar",
+                                             "godcat",
+                                             "devilcat",
+                                             "mat",
+                                             "play",
+                                             "yes",
+                                             "no",
+                                             "255",
+                                             "pending.kind nope\n",
+                                             "pending.kind give\n",
+                                             "pending.kind take\n",
+                                             "pending.kind place\n",
+                                             "pending.kind use\n",
+                                             "pending.kind heck\n",
+                                             "pending.kind lay\n",
+                                             "pending.kind duel\n",
+                                             "pending.seats",
+                                             "pending.cards",
+                                             "pending.target",
+                                             "pending.named",
+                                             "pending.nopes",
+                                             "pending.last",
+                                             "pending.laid",
+                                             NULL};
+    return words_mutate(data, size, max_size, seed, vocabulary);
+}

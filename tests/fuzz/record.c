@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* record.c: the door for records: any bytes.
+ * What is refused leaves the caller's match alone; what is read is written and read again the same. */
+#include "fuzz/support/fuzz.h"
+#include "fuzz/support/words.h"
+
+static lb_match match, untouched, again;
+static char written[1 << 20], rewritten[1 << 20];
+
+static void check_same_match(const lb_match *a, const lb_match *b)
+{
+    CHECK(a->game == b->game && a->players == b->players);
+    CHECK(memcmp(&a->options, &b->options, sizeof a->options) == 0);
+    CHECK(memcmp(&a->seed, &b->seed, sizeof a->seed) == 0);
+    CHECK(memcmp(a->names, b->names, sizeof a->names) == 0);
+    CHECK(memcmp(&a->state, &b->state, sizeof a->state) == 0);
+    CHECK(memcmp(&a->rng, &b->rng, sizeof a->rng) == 0);
+    CHECK(a->plies == b->plies && a->steps == b->steps && a->steps_known == b->steps_known);
+    CHECK(memcmp(a->step, b->step, a->steps * sizeof a->step[0]) == 0);
+}
+
+/* As one viewer saw it: without the seed, and never to be played again. */
+static void check_record_for(unsigned viewer)
+{
+    lb_reason why;
+    size_t length = lb_record_write(&match, viewer, rewritten, sizeof rewritten);
+    CHECK(length < sizeof rewritten);
+    CHECK(strstr(rewritten, "\nseed ?\n") != NULL);
+    CHECK(lb_record_read(&again, rewritten, length, NULL, &why) == LB_STATUS_bad_record);
+    check_reason(&why);
+}
+
+static void check_read(void)
+{
+    lb_reason why;
+    bool sealed = false;
+    check_state(match.game, &match.state);
+    size_t length = lb_record_write(&match, LB_TRUTH, written, sizeof written);
+    CHECK(length < sizeof written && strlen(written) == length);
+    CHECK(lb_record_write(&match, LB_TRUTH, NULL, 0) == length);
+    CHECK(lb_record_read(&again, written, length, &sealed, &why) == LB_OK && sealed);
+    check_same_match(&match, &again);
+    CHECK(lb_record_write(&again, LB_TRUTH, rewritten, sizeof rewritten) == length);
+    CHECK(memcmp(written, rewritten, length) == 0);
+    for (unsigned seat = 0; seat < match.players; seat++) {
+        check_record_for(seat);
+    }
+    check_record_for(LB_PUBLIC);
+}
+
+/* Taking everything back and making it again comes to the same. */
+static void check_undo(void)
+{
+    while (lb_match_undo(&again) == LB_OK && again.steps + 40 > match.steps) {
+    }
+    while (lb_match_redo(&again, NULL) == LB_OK) {
+    }
+    check_same_match(&match, &again);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    lb_reason why;
+    memset(&why, 0xaa, sizeof why);
+    memset(&match, 0xaa, sizeof match);
+    untouched = match;
+    bool sealed = false;
+    if (lb_record_read(&match, (const char *)data, size, &sealed, &why) != LB_OK) {
+        check_reason(&why);
+        CHECK(memcmp(&match, &untouched, sizeof match) == 0 && !sealed);
+        return 0;
+    }
+    check_read();
+    again = match;
+    check_undo();
+    return 0;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed)
+{
+    static const char *const vocabulary[] = {"litterbox record 1\n",
+                                             "game original\n",
+                                             "game burglar\n",
+                                             "game evil\n",
+                                             "players 2\n",
+                                             "players 5\n",
+                                             "name 0 Ann\n",
+                                             "option combos=all\n",
+                                             "option fast=on\n",
+                                             "seed",
+                                             "as public\n",
+                                             "engine 0.1.0\n",
+                                             "result open\n",
+                                             "result won 0\n",
+                                             "check",
+                                             "# note\n",
+                                             "> said\n",
+                                             "\r\n",
+                                             "0 leave\n",
+                                             "1 leave\n",
+                                             "2 leave\n",
+                                             "0 draw\n",
+                                             "1 draw\n",
+                                             "0 pass\n",
+                                             "1 pass\n",
+                                             "0 nope\n",
+                                             "1 nope\n",
+                                             "draw",
+                                             "pass",
+                                             "nope",
+                                             "place 0",
+                                             "keep",
+                                             "top",
+                                             "swap",
+                                             "pair",
+                                             "three",
+                                             "five",
+                                             "take",
+                                             "give",
+                                             NULL};
+    return words_mutate(data, size, max_size, seed, vocabulary);
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* positions.c: law 5 for positions: state → position → state → position is an identity wherever no
+ * move is half made; of a half-made move a position knows nothing, as nothing of it is announced. */
+#include <string.h>
+
+#include "support/laws.h"
+
+enum { TEXT_BYTES = 8192 };
+
+static void check_position(const struct play *play, const lb_state *expected)
+{
+    static char text[TEXT_BYTES], again[TEXT_BYTES];
+    const lb_game *game = play->setup.game, *read_game = NULL;
+    size_t length = lb_position_write(game, &play->state, text, sizeof text);
+    check(length < sizeof text && strlen(text) == length, "%s: %zu bytes", where(play), length);
+    lb_state read;
+    lb_reason why = {""};
+    lb_status status = lb_position_read(&read_game, &read, text, length, &why);
+    check(status == LB_OK, "%s: %s\n%s", where(play), why.text, text);
+    check(read_game == game, "%s: another game", where(play));
+    lb_position_write(game, &read, again, sizeof again);
+    check(strcmp(text, again) == 0, "%s: another text\n%s\n%s", where(play), text, again);
+    check(memcmp(&read, expected, sizeof read) == 0, "%s: another state\n%s", where(play), text);
+}
+
+static void play_through(struct play *play, void *context)
+{
+    (void)context;
+    lb_state unstaged = play->state;
+    for (;;) {
+        if (!lb_staged(&play->state)) {
+            unstaged = play->state;
+        }
+        check_position(play, &unstaged);
+        if (lb_over(&play->state)) {
+            return;
+        }
+        if (lb_rng_below(&play->players, 40) == 0) {
+            lb_view view = lb_view_for(play->setup.game, &play->state, LB_PUBLIC);
+            lb_leave(play->setup.game, &play->state, pick(view.alive, &play->players), &play->table,
+                     NULL);
+        } else {
+            play_step(play);
+        }
+    }
+}
+
+static void positions(const lb_game *game)
+{
+    each_game(game, many(12), play_through, NULL);
+}
+
+/* A position too long for its buffer is cut, and its full length is told. */
+static void check_cut(struct play *play, void *context)
+{
+    (void)context;
+    static char whole[TEXT_BYTES], part[TEXT_BYTES];
+    play_to(play, 20);
+    size_t length = lb_position_write(play->setup.game, &play->state, whole, sizeof whole);
+    for (size_t size = 0; size <= length + 1; size += 1 + size / 7) {
+        memset(part, 0x5a, sizeof part);
+        size_t told = lb_position_write(play->setup.game, &play->state, part, size);
+        check(told == length, "%s: %zu bytes told, not %zu", where(play), told, length);
+        check(part[size] == 0x5a, "%s: written past the end", where(play));
+        if (size > 0) {
+            size_t cut = size - 1 < length ? size - 1 : length;
+            check(memcmp(part, whole, cut) == 0 && part[cut] == '\0', "%s: cut wrong", where(play));
+        }
+    }
+}
+
+static void cut(const lb_game *game)
+{
+    each_game(game, 1, check_cut, NULL);
+}
+
+int main(void)
+{
+    static const struct law laws[] = {
+        {"state to position to state", positions},
+        {"a position is cut to fit", cut},
+    };
+    return laws_run(laws, 2);
+}

@@ -1,0 +1,210 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Plays through pipes: games of bots alone, whole games typed line by line, short forms, taking back, and every kind of bad input.
+set -eu
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch"
+export COLUMNS=100000 # one paragraph, one line
+
+fail() {
+    echo "play.sh: $*" >&2
+    exit 1
+}
+
+play() {
+    "$LITTERBOX" play "$@"
+}
+
+# Fails unless the command is refused with that exit code, a sentence like that and nothing on stdout.
+refused() {
+    local code=0 wanted=$1 sentence=$2
+    shift 2
+    play "$@" >out 2>err </dev/null || code=$?
+    [ "$code" = "$wanted" ] || fail "play $* leaves with $code, not $wanted"
+    grep -q "^litterbox: .*$sentence" err || fail "play $* says: $(cat err)"
+    [ "$(wc -l <err)" = 1 ] || fail "play $* says more than a sentence"
+    [ ! -s out ] || fail "play $* plays although it is refused"
+}
+
+# Control characters other than the newline.
+no_controls() {
+    ! LC_ALL=C grep -qP '[\x00-\x09\x0b-\x1f\x7f]' "$1" || fail "$2: control characters are printed"
+}
+
+# What nobody but the seat itself may read. $1: a log, one sentence a line; you are "You" or nobody.
+leaks() {
+    grep -E "^[A-Z][a-z]+ (draws|looks at [a-z ]+:|is dealt|puts the kitten back at place) ?[A-Z0-9]" "$1" |
+        grep -vE "^You |(draws|:|dealt) [0-9]+ cards?\.$" && return 0
+    grep -E "^[A-Z][a-z]+ (steals|gives [A-Z][a-z]+) [A-Z]" "$1" | grep -vE "^You |Godcat|from you\.$" && return 0
+    grep -E "^[A-Z][a-z]+ lays (God|Devil)cat before" "$1"
+}
+
+sentences() {
+    sed 's/\. /.\n/g' "$1"
+}
+
+# ---- The leak check itself ----
+for planted in "Mochi draws Skip." "Mochi looks at the top of the pile: Skip, Nope, Favor." \
+    "Mochi puts the kitten back at place 3." "Mochi steals Nope from Ziggy." "Mochi gives Ziggy Favor." \
+    "Mochi looks at the bottom card: Nope." "Mochi lays Godcat before Ziggy and the other cat before themself."; do
+    echo "$planted" >planted
+    leaks planted >/dev/null || fail "the leak check misses: $planted"
+done
+printf '%s\n' "Mochi draws 1 card." "Mochi looks at the top of the pile: 3 cards." "Mochi gives Ziggy 1 card." \
+    "Mochi puts the kitten back at a secret place." "You draw Skip." >planted
+! leaks planted || fail "the leak check sees leaks everywhere"
+
+# ---- Bots alone: reproducible, public or as one seat sees it ----
+for game in original burglar evil; do
+    for players in 2 5; do
+        play $game --players $players --seed 7 >one </dev/null
+        play $game --players $players --seed 7 >two </dev/null
+        cmp one two || fail "$game: the same seed gives another log"
+        grep -q "seed 7" one || fail "$game: the seed is not echoed"
+        [ "$(grep -c "^Result: .* wins; the seed was 7\.$" one)" = 1 ] || fail "$game: no result"
+        ! leaks one || fail "$game: the public log tells secrets"
+        no_controls one "$game"
+        play $game --players $players --seed 7 --seat 1 >seen </dev/null
+        grep -qE "^Mochi (draws|is dealt) [A-Z]" seen || fail "$game: --seat does not see its own cards"
+        grep -vE "^Mochi |(to|from) Mochi|gives Mochi" seen >others || true
+        ! leaks others || fail "$game: --seat sees what others hold"
+    done
+done
+play original >fresh </dev/null
+seed=$(sed -n '1s/.*seed \([0-9]*\).*/\1/p' fresh)
+play original --seed "$seed" </dev/null | cmp - fresh || fail "a fresh seed does not repeat its game"
+
+# ---- Whole games, typed ----
+# Anything may be typed; numbers get on in the game, and Enter passes or watches the end.
+typist() {
+    awk -v seed="$1" 'BEGIN {
+        srand(seed); words = "draw pass nope pair three five favor mochi hand table moves cancel ?";
+        n = split(words, word, " ");
+        for (i = 0; i < 6000; i++)
+            print rand() < 0.75 ? int(rand() * 6) : rand() < 0.3 ? "" : word[1 + int(rand() * n)]
+    }'
+}
+for game in original burglar evil; do
+    for players in 2 3 5; do
+        seat=$((players - 2))
+        rm -f record
+        typist $players | play $game --players $players --seed $players --seat $seat --line --record record >out 2>err ||
+            fail "$game for $players: leaves with $? and says $(cat err)"
+        [ ! -s err ] || fail "$game for $players: $(cat err)"
+        grep -q "^Result: " out || fail "$game for $players: no end"
+        sentences out >said
+        ! leaks said || fail "$game for $players: told what you may not know"
+        no_controls out "$game"
+        "$LITTERBOX" verify record >/dev/null || fail "$game for $players: the record does not verify"
+        typist $players | play $game --players $players --seed $players --seat $seat --line >again
+        grep -v "^The record is in" out | cmp - again || fail "$game for $players: not reproducible"
+    done
+done
+
+# ---- Short forms: each leaves the same record as the whole move ----
+# A table where the first decision is yours and these moves are legal.
+table_with() {
+    local seed wanted
+    for seed in $(seq 1 400); do
+        printf 'moves\n' | play original --players 4 --seed "$seed" --line | sed -n '/^> moves/,/^>$/p' | tr -s ', ' '\n' >legal
+        for wanted in draw "$@"; do
+            grep -qx -- "$wanted" legal || continue 2
+        done
+        echo "$seed"
+        return
+    done
+    fail "no seed has $*"
+}
+
+# Fails unless these typed lines make that move.
+means() {
+    local move=$1
+    shift
+    printf '%s\n' "$move" | play original --players 4 --seed "$seed" --line --record whole >/dev/null
+    printf '%s\n' "$@" | play original --players 4 --seed "$seed" --line --record short >out
+    grep -qxF "0 $move" whole || fail "$move is not in its record"
+    cmp -s whole short || fail "\"$*\" does not mean $move: $(cat out)"
+}
+
+seed=$(table_with favor@1 favor@2)
+means favor@2 "favor 2"
+means favor@2 "FAV @2"
+means favor@2 "fav moc"
+means favor@2 "fav" "2"
+means favor@2 "favor" "Mochi"
+means favor@2 "favor" "" "favor" "1 1" "cancel" "hand" "fav 2"
+means draw "1"
+means draw "dr"
+means favor@1 "table" "log 3" "rules favor" "? nope" "favor@1"
+means draw "favor@2" "undo" "draw"
+means favor@2 "draw" "undo" "favor 2"
+
+printf 'draw\nundo\nlog 99\n' | play original --players 4 --seed "$seed" --line >out
+! sed '1,/^> log/d' out | grep -q "You \(draw\|turn up\)" || fail "the log tells of what was taken back"
+
+seed=$(table_with skip shuffle)
+printf 's\n' | play original --players 4 --seed "$seed" --line >out
+grep -q '"s" could be .*s[kh]' out || fail "an unclear word does not list what it could be"
+seed=$(table_with see-the-future)
+means see-the-future "See the Future"
+means see-the-future "fut"
+
+# ---- What cannot be done says why ----
+cannot() {
+    printf '%s\n' "$1" | play original --players 4 --seed "$seed" --line >out
+    grep -q "$2" out || fail "\"$1\" is answered by: $(sed -n '/^> /,$p' out)"
+}
+seed=$(table_with favor@1)
+cannot "favor 0" "That cannot be done: seat 0 is your own"
+cannot "nope" "That cannot be done: \(a Nope answers\|you hold no Nope\)"
+cannot "defuse" "That cannot be done: a Defuse is used by itself"
+cannot "armageddon" '"armageddon" is no move here'
+cannot "burglar mochi" '"burglar mochi" is no move here\|cannot be done'
+cannot "undo" "nothing to take back"
+cannot "cancel" "nothing to cancel"
+cannot "log x" "log takes the number"
+cannot "rules godcat" 'no card "godcat" in this game'
+cannot "save" "save takes the name"
+cannot "save no/such/folder/file" 'cannot write the record "no/such/folder/file"'
+cannot "$(printf '%0300d' 0)" "is no move here"
+
+# ---- Text from outside cannot steer the terminal ----
+printf '\033[2J\033]0;x\007draw\n\302\233x\nrules \033[5m\nsave /\033[1m/x\n' | play evil --seed 3 --line >out
+no_controls out "typed control characters"
+! LC_ALL=C grep -q $'\302\233' out || fail "a control character of two bytes is echoed"
+
+# ---- Leaving, stopping, records ----
+printf 'leave\n' | play burglar --seed 4 --line --record left >out
+grep -q "You leave the table" out || fail "leave is not told"
+grep -q "^Result: " out || fail "after leave the others do not play on"
+"$LITTERBOX" verify left >/dev/null || fail "the record of one who left does not verify"
+printf 'quit\ndraw\n' | play burglar --seed 4 --line --record quit >out
+grep -q "You stop here" out || fail "quit does not stop"
+play burglar --seed 4 --line --record eof >out </dev/null
+cmp quit eof || fail "the end of input is not like quit"
+"$LITTERBOX" verify quit >/dev/null || fail "the record of a game that was stopped does not verify"
+printf 'save saved\n' | play burglar --seed 4 --line >/dev/null
+cmp quit saved || fail "save writes another record"
+play evil --seed 4 --record alone >/dev/null </dev/null
+"$LITTERBOX" verify alone >/dev/null || fail "the record of bots alone does not verify"
+! ls -- *.?????? 2>/dev/null || fail "something is left beside a record"
+
+# ---- Bad arguments ----
+refused 2 'no game called "poker"' poker
+refused 2 "which game" --seed 1
+refused 2 "not by 6" original --players 6
+refused 2 "not by 1" evil --players 1
+refused 2 "\-\-players takes" original --players many
+refused 2 "0 to 2, not 3" original --players 3 --seat 3
+refused 2 "\-\-seat takes" original --seat -1
+refused 2 "seed" original --seed x
+refused 2 "." original --option fast=perhaps
+refused 2 "." original --option godcat_combos=on
+refused 2 "name is" original --name ""
+refused 2 "name is" original --name $'a\033[31m'
+refused 2 "one game" original evil
+refused 1 "cannot write the record" original --record no/such/folder/file
+refused 1 "cannot write the record" original --record .
+refused 1 "no ordinary file" original --record /dev/null
+play --help | grep -q "^usage: litterbox play" || fail "no help"

@@ -1,0 +1,198 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# litterbox sim: threads change nothing, its games are those of trace, its tables fit a terminal, mistakes are told.
+set -eu
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export PYTHONDONTWRITEBYTECODE=1
+
+fail() {
+    echo "sim.sh: $*" >&2
+    exit 1
+}
+
+sim() {
+    "$LITTERBOX" sim "$@"
+}
+
+# ---- The same bytes, whatever the number of threads -----------------------------------------------------------------
+
+for game in original burglar evil; do
+    for players in 2 5; do
+        sim "$game" --players "$players" --games 777 --seed 9 --threads 1 --json >"$work/one"
+        for threads in 2 3 7 256; do
+            sim "$game" --players "$players" --games 777 --seed 9 --threads "$threads" --json >"$work/more"
+            cmp "$work/one" "$work/more" || fail "$game with $players: $threads threads count otherwise"
+        done
+    done
+done
+sim original --games 200 --seed 1 --json >"$work/one"
+sim original --games 200 --seed 1 --json --option fast=off >"$work/two"
+cmp "$work/one" "$work/two" || fail "the default number of threads, or a default option, changed the counts"
+sim original --games 200 --seed 1 --json --option fast=on >"$work/two"
+! cmp -s "$work/one" "$work/two" || fail "an option changed nothing"
+
+# ---- Tables ---------------------------------------------------------------------------------------------------------
+
+big=ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff
+for game in original burglar evil; do
+    sim "$game" --players 5 --games 300 --seed $big --option fast=on --option combos=pairs-and-triples >"$work/tables" \
+        2>"$work/error"
+    [ ! -s "$work/error" ] || fail "$game: a progress bar without a terminal"
+    ! LC_ALL=C grep -qE '.{81}' "$work/tables" || fail "$game: a line of more than 80 columns"
+    ! LC_ALL=C grep -q "$(printf '\033')" "$work/tables" || fail "$game: colours without a terminal"
+    for word in "$game, 5 random players" "$big" fast=on "300 games on" games/s "seat 4" "fifth to move" median \
+        "Exploding Kitten" "Nopes played" "in triples" events; do
+        grep -qF -e "$word" "$work/tables" || fail "$game: the tables say nothing of \"$word\""
+    done
+done
+sim evil --games 2000 --seed 1 >"$work/tables"
+for word in Devilcat "Raising Heck" "Godcat against a kitten"; do
+    grep -qF -e "$word" "$work/tables" || fail "evil: the tables say nothing of \"$word\""
+done
+sim original --games 2000 --seed 1 >"$work/tables"
+! grep -qE 'Devilcat|Godcat|Burglar|Raising' "$work/tables" || fail "original: the tables have cards of other games"
+sim original >"$work/tables"
+grep -q '10000 games on' "$work/tables" || fail "the default is not 10000 games"
+seed=$(awk '$1 == "seed" { print $2 }' "$work/tables")
+sim original --seed "$seed" >"$work/again"
+diff <(grep -v '^run' "$work/tables") <(grep -v '^run' "$work/again") || fail "seed $seed cannot be repeated"
+
+# ---- A terminal sees progress on standard error ---------------------------------------------------------------------
+
+if command -v script >/dev/null; then
+    script -qec "'$LITTERBOX' sim original --players 5 --games 150000 --seed 1 --threads 1 >'$work/tables'" \
+        /dev/null </dev/null >"$work/terminal"
+    grep -q '\[#* *\] *[0-9]* %' "$work/terminal" || fail "no progress bar on a terminal"
+    grep -q '150000 games on 1 thread ' "$work/tables" || fail "no tables beside the progress bar"
+    ! grep -q '\[#' "$work/tables" || fail "the progress bar is on standard output"
+fi
+
+# ---- Stopped in the middle: nothing half ----------------------------------------------------------------------------
+
+code=0
+timeout -s INT 0.5 "$LITTERBOX" sim evil --games 1000000000 --json >"$work/tables" || code=$?
+[ "$code" -ne 0 ] || fail "an interrupted run was a success"
+[ ! -s "$work/tables" ] || fail "an interrupted run printed something"
+
+# ---- Mistakes -------------------------------------------------------------------------------------------------------
+
+# Exit code 2, nothing on standard output, one sentence that holds the first argument.
+refused() {
+    local word=$1 code=0
+    shift
+    sim "$@" >"$work/out" 2>"$work/error" || code=$?
+    [ "$code" = 2 ] || fail "sim $*: exit code $code instead of 2"
+    [ ! -s "$work/out" ] || fail "sim $*: printed something"
+    [ "$(wc -l <"$work/error")" = 1 ] || fail "sim $*: not one sentence: $(cat "$work/error")"
+    grep -qF -e "$word" "$work/error" || fail "sim $*: no \"$word\" in: $(cat "$work/error")"
+}
+refused "which game" --games 5
+refused chess chess
+refused "one game" original evil
+for games in 0 -1 1000000001 99999999999999999999999 x 1e6 10k '' ' 5'; do
+    refused "--games takes a whole number from 1 to 1000000000" original --games "$games"
+done
+for threads in 0 257 -2 many ''; do
+    refused "--threads takes a whole number from 1 to 256" original --threads "$threads"
+done
+refused "2 to 5" evil --players 6 --games 1
+refused extra_defuses evil --players 5 --option extra_defuses=2
+refused seed original --seed -1
+refused colour original --colour
+refused games original --games
+[ "$(sim --help | head -n 1 | cut -c 1-20)" = "usage: litterbox sim" ] || fail "no help"
+code=0
+sim evil --games 10 --json >/dev/full 2>"$work/error" || code=$?
+[ "$code" = 1 ] || fail "a full disk gave exit code $code instead of 1"
+
+# Room for some threads but not for all, unless a sanitizer needs the room itself.
+case ${CFLAGS:-} in
+*-fsanitize*) ;;
+*)
+    code=0
+    (ulimit -v 400000 && sim evil --games 100000 --threads 256 >"$work/out" 2>"$work/error") || code=$?
+    [ "$code" = 1 ] || fail "256 threads without room: exit code $code instead of 1"
+    [ ! -s "$work/out" ] || fail "256 threads without room: printed something"
+    grep -q "cannot run 256 threads: " "$work/error" || fail "256 threads without room: $(cat "$work/error")"
+    ;;
+esac
+
+# ---- Game I of seed S is the trace of seed S + I ---------------------------------------------------------------------
+
+command -v python3 >/dev/null || exit 0
+for game in original burglar evil; do
+    first=18446744073709551610 # the sum may grow out of 64 bits
+    sim "$game" --players 4 --seed "$first" --games 10 --json >"$work/ten"
+    for i in $(seq 0 9); do
+        seed=$(python3 -c "s = $first + $i; print(s if s < 2**64 else f'{s:064x}')")
+        "$LITTERBOX" trace "$game" --players 4 --seed "$seed" >"$work/trace.$i"
+        sim "$game" --players 4 --seed "$seed" --games 1 --json >"$work/sim.$i"
+    done
+    python3 - "$work" <<'PYTHON' || fail "$game: sim and trace tell different games"
+import json
+import sys
+from collections import Counter
+
+work = sys.argv[1]
+
+
+def told(lines):
+    """What a trace says that a simulation counts; the set-up has no events in a trace."""
+    first, moves, result = lines[0], lines[1:-1], lines[-1]["result"]
+    events = [event for move in moves for event in move["events"]]
+    cards = Counter()
+    for event in events:
+        for card in event.get("cards", []) + event.get("hidden", []):
+            cards[event["event"], card] += 1
+    return {
+        "wins": [int(seat in result["winners"]) for seat in range(first["players"])],
+        "moves": len(moves),
+        "turn": 1 + sum(event["event"] == "turn" for event in events),
+        "events": Counter(event["event"] for event in events if event["event"] != "turn"),
+        "cards": cards,
+    }
+
+
+def counted(sim):
+    events = {name: event for name, event in sim["events"].items() if name not in ("dealt", "burglar", "turn")}
+    cards = Counter()
+    for name, event in events.items():
+        for group in event["cards"].values():
+            for card, count in group.items():
+                cards[name, card] += count
+    return {
+        "wins": [seat["wins"] for seat in sim["seats"]],
+        "moves": round(sim["length"]["moves"]["mean"] * sim["games"]),
+        "turn": sim["events"]["turn"]["count"],
+        "events": Counter({name: event["count"] for name, event in events.items()}),
+        "cards": cards,
+    }
+
+
+def add(into, more):
+    for key, value in more.items():
+        if key == "wins":
+            into[key] = [a + b for a, b in zip(into.get(key, [0] * 9), value)]
+        else:
+            into[key] = into.get(key, type(value)()) + value
+    return into
+
+
+whole = {}
+for i in range(10):
+    with open(f"{work}/trace.{i}") as trace, open(f"{work}/sim.{i}") as sim:
+        truth = told([json.loads(line) for line in trace])
+        assert counted(json.load(sim)) == truth, i
+        add(whole, truth)
+with open(f"{work}/ten") as sim:
+    ten = json.load(sim)
+assert counted(ten) == whole
+assert sum(seat["wins"] for seat in ten["turn_order"]) == 10
+assert all(seat["low"] <= seat["share"] <= seat["high"] for seat in ten["seats"] + ten["turn_order"])
+assert sum(ten["deaths"].values()) == 30
+assert sum(ten["nopes"]["chains"]) == ten["nopes"]["actions"]
+assert sum(ten["nopes"]["chains"][1::2]) == ten["nopes"]["cancelled"]
+assert all(sum(length["histogram"]) == 10 for length in ten["length"].values())
+PYTHON
+done

@@ -1,0 +1,178 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Traces of every game, number of players and setting of the options agree with the independent checker.
+set -eu
+command -v python3 >/dev/null || exit 77
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+checker=$SOURCE_DIR/tests/checker
+export PYTHONDONTWRITEBYTECODE=1
+
+fail() {
+    echo "trace.sh: $*" >&2
+    exit 1
+}
+
+# ---- The tables: each line holds the arguments of one trace ---------------------------------------------------------
+
+# The printed games, with the seeds given.
+printed() {
+    local game players seed
+    for game in original burglar evil; do
+        for players in 2 3 4 5; do
+            for seed in "$@"; do
+                echo "$game --players $players --seed $seed"
+            done
+        done
+    done
+}
+
+# Every setting of all options of one table, each with a seed of its own.
+settings() {
+    local game=$1 players=$2 seed=$((1000 * $2)) godcat=("") extra setup combos last
+    [ "$game" != evil ] || godcat=("--option godcat_combos="{on,off})
+    for extra in $(seq 0 $((6 - players))); do
+        for setup in "--option hand="{4,7}" --option stack_attacks="{on,off}" --option fast="{on,off}; do
+            for combos in cats pairs-and-triples all; do
+                for last in "${godcat[@]}"; do
+                    seed=$((seed + 1))
+                    echo "$game --players $players --seed $seed $setup" \
+                        "--option combos=$combos --option extra_defuses=$extra $last"
+                done
+            done
+        done
+    done
+}
+
+all_settings() {
+    local game players
+    for game in original burglar evil; do
+        for players in 2 3 4 5; do
+            settings "$game" "$players"
+        done
+    done
+}
+
+# Where a sanitizer makes everything slow, every eighth table does.
+some() {
+    case ${CFLAGS:-} in
+    *-fsanitize* | *--coverage*) awk 'NR % 8 == 1' ;;
+    *) cat ;;
+    esac
+}
+
+# Plays the tables on standard input, two lots at a time; the traces go to one file.
+play() {
+    # shellcheck disable=SC2016  # the inner shell expands it
+    xargs -P 2 -d '\n' -n 64 bash -c '
+        part=$(mktemp "$0.XXXXXX")
+        for table in "$@"; do
+            read -ra arguments <<<"$table"
+            "$LITTERBOX" trace "${arguments[@]}" >>"$part" || exit 255
+        done' "$1.part" || fail "a trace failed"
+    cat "$1".part.* >"$1"
+    rm "$1".part.*
+}
+
+# The checker must agree with as many traces as there were tables.
+check() {
+    local tables=$1 said
+    shift
+    said=$(python3 "$checker/check_trace.py" "$@") || fail "the checker disagrees: $said"
+    case $said in
+    "traces $tables, plies "*": all agree") echo "$said" ;;
+    *) fail "the checker said \"$said\" about $tables traces" ;;
+    esac
+}
+
+# ---- The checker agrees, and would not with anything else -----------------------------------------------------------
+
+printed 1 2 3 4 5 6 | some >"$work/tables"
+play "$work/printed" <"$work/tables"
+check "$(wc -l <"$work/tables")" --defaults "$work/printed"
+
+all_settings | some >"$work/tables"
+play "$work/settings" <"$work/tables"
+check "$(wc -l <"$work/tables")" "$work/settings"
+
+"$LITTERBOX" trace evil --players 3 --seed 8 --option fast=on --option hand=4 >"$work/options"
+check 1 --option fast=on --option hand=4 "$work/options"
+said=$(python3 "$checker/check_trace.py" --option fast=on "$work/options") && fail "hand=4 was not told: $said"
+
+printed 11 | play "$work/few"
+said=$(python3 "$checker/test_check_trace.py" <"$work/few") || fail "the checker is too kind: $said"
+echo "$said"
+
+# ---- The lines are JSON of the promised shape -----------------------------------------------------------------------
+
+cat "$work/printed" "$work/options" | python3 -c '
+import json, sys
+
+def once(pairs):
+    keys = [key for key, _ in pairs]
+    assert len(keys) == len(set(keys)), f"a key twice: {keys}"
+    return dict(pairs)
+
+FIRST = ["litterbox", "game", "players", "seed", "options", "state"]
+MOVE = ["ply", "to_act", "seat", "legal", "move", "events", "state"]
+inside = False
+for number, line in enumerate(sys.stdin, 1):
+    value = json.loads(line, object_pairs_hook=once)
+    keys = list(value)
+    expected = [MOVE, ["result"]] if inside else [FIRST]
+    assert keys in expected, f"line {number}: {keys}"
+    inside = keys != ["result"]
+assert not inside, "the last trace has no result"
+' || fail "that is not JSON as docs/notation.md has it"
+
+# ---- Seeds ----------------------------------------------------------------------------------------------------------
+
+big=00000000000000000000000000000000000000000000000f0000000000000001
+for seed in 5 18446744073709551615 $big; do
+    "$LITTERBOX" trace burglar --players 5 --seed "$seed" >"$work/one"
+    "$LITTERBOX" trace burglar --players 5 --seed "$seed" >"$work/two"
+    cmp "$work/one" "$work/two" || fail "seed $seed gave two games"
+done
+"$LITTERBOX" trace burglar --players 5 --seed 6 >"$work/two"
+! cmp -s "$work/one" "$work/two" || fail "two seeds gave one game"
+
+"$LITTERBOX" trace original >"$work/one"
+seed=$(head -n 1 "$work/one" | python3 -c 'import json, sys; print(json.loads(input())["seed"])')
+"$LITTERBOX" trace original --seed "$seed" >"$work/two"
+cmp "$work/one" "$work/two" || fail "the seed that was told, $seed, gives another game"
+
+# ---- Mistakes -------------------------------------------------------------------------------------------------------
+
+# Exit code 2, nothing on standard output, one sentence that holds the first argument.
+refused() {
+    local word=$1 code=0
+    shift
+    "$LITTERBOX" trace "$@" >"$work/out" 2>"$work/error" || code=$?
+    [ "$code" = 2 ] || fail "trace $*: exit code $code instead of 2"
+    [ ! -s "$work/out" ] || fail "trace $*: printed something"
+    [ "$(wc -l <"$work/error")" = 1 ] || fail "trace $*: not one sentence: $(cat "$work/error")"
+    grep -qF -e "$word" "$work/error" || fail "trace $*: no \"$word\" in: $(cat "$work/error")"
+}
+refused "which game"
+refused chess chess
+refused "one game" original evil
+refused "2 to 5" original --players 1
+refused "2 to 5" original --players 6
+refused --players original --players two
+refused --players original --players -3
+refused --seed original --seed x
+refused --seed original --seed 18446744073709551616
+refused --seed original --seed ''
+refused --seed original --seed "${big}0"
+refused catnip original --option catnip=on
+refused hand original --option hand=5
+refused hand original --option hand=
+refused extra_defuses original --players 5 --option extra_defuses=2
+refused godcat_combos original --option godcat_combos=off
+refused combos evil --option combos
+refused games original --games 3
+[ "$("$LITTERBOX" trace --help | head -n 1 | cut -c 1-22)" = "usage: litterbox trace" ] || fail "no help"
+
+code=0
+"$LITTERBOX" trace evil --seed 1 >/dev/full 2>"$work/error" || code=$?
+[ "$code" = 1 ] || fail "a full disk gave exit code $code instead of 1"

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/* twin.c: another world that a viewer cannot tell from the true one. */
+#include "support/twin.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support/laws.h"
+
+enum { SLOTS_MAX = 128, TEXT_BYTES = 8192 };
+
+/* A place for a card that the viewer does not see. */
+struct slot {
+    uint8_t *card;
+    bool kitten_may_lie; /* never in a hand, nor among what left the game unseen */
+};
+
+struct twin {
+    lb_fact facts[LB_FACTS_MAX];
+    unsigned count;
+    struct slot slots[SLOTS_MAX];
+    unsigned slot_count;
+    unsigned viewer, turn;
+    const char *kind; /* of what is pending, or "" */
+};
+
+static lb_fact *fact_of(struct twin *t, const char *key)
+{
+    for (unsigned i = 0; i < t->count; i++) {
+        if (strcmp(t->facts[i].key, key) == 0) {
+            return &t->facts[i];
+        }
+    }
+    return NULL;
+}
+
+static void add_slots(struct twin *t, lb_fact *fact, bool kitten_may_lie, uint8_t keep_one_of)
+{
+    bool kept = keep_one_of == LB_NO_CARD;
+    for (unsigned i = 0; i < fact->count; i++) {
+        if (!kept && fact->cards[i] == keep_one_of) {
+            kept = true;
+        } else if (fact->cards[i] != LB_CARD_godcat) { /* K6.2: its back gives it away */
+            t->slots[t->slot_count++] = (struct slot){&fact->cards[i], kitten_may_lie};
+        }
+    }
+}
+
+static void find_slots(struct twin *t)
+{
+    for (unsigned i = 0; i < t->count; i++) {
+        lb_fact *fact = &t->facts[i];
+        if (strcmp(fact->key, "hands") == 0 && fact->row - 1u != t->viewer) {
+            /* Who is asked "use Defuse or Godcat" holds both, as everybody sees. */
+            bool asked = strcmp(t->kind, "use") == 0 && fact->row - 1u == t->turn;
+            add_slots(t, fact, false, asked ? LB_CARD_defuse : LB_NO_CARD);
+        } else if (strcmp(fact->key, "draw_pile") == 0) {
+            add_slots(t, fact, true, LB_NO_CARD);
+        } else if (strcmp(fact->key, "removed_unseen") == 0) {
+            add_slots(t, fact, false, LB_NO_CARD);
+        } else if (strcmp(fact->key, "resolving") == 0 && strcmp(t->kind, "heck") == 0 &&
+                   t->turn != t->viewer) {
+            add_slots(t, fact, true, LB_NO_CARD);
+        }
+    }
+}
+
+static void exchange(struct twin *t, lb_rng *rng)
+{
+    struct slot a = t->slots[lb_rng_below(rng, t->slot_count)];
+    struct slot b = t->slots[lb_rng_below(rng, t->slot_count)];
+    bool fits = (*a.card != LB_CARD_exploding_kitten || b.kitten_may_lie) &&
+                (*b.card != LB_CARD_exploding_kitten || a.kitten_may_lie);
+    if (fits) {
+        uint8_t card = *a.card;
+        *a.card = *b.card;
+        *b.card = card;
+    }
+}
+
+static bool holds(const struct twin *t, unsigned seat, unsigned card)
+{
+    uint8_t counts[LB_CARDS] = {0};
+    count_fact(find_fact(t->facts, t->count, "hands", seat + 1), counts);
+    return counts[card] > 0;
+}
+
+/* Whom a window waits for is secret: any who could Nope in this world, but some may have passed. */
+static bool change_waiting(struct twin *t, unsigned players, lb_rng *rng)
+{
+    lb_fact *seats = fact_of(t, "pending.seats");
+    unsigned last = fact_of(t, "pending.last")->number;
+    unsigned waiting = 0;
+    for (unsigned seat = 0; seat < players; seat++) {
+        bool waits = seat == t->viewer
+                         ? seats->number >> seat & 1
+                         : seat != last && holds(t, seat, LB_CARD_nope) && lb_rng_below(rng, 4) > 0;
+        waiting |= (unsigned)waits << seat;
+    }
+    seats->number = (uint8_t)waiting;
+    return waiting != 0;
+}
+
+static void change_laid(struct twin *t, lb_rng *rng)
+{
+    lb_fact *laid = fact_of(t, "pending.laid");
+    if (t->turn != t->viewer && lb_rng_below(rng, 2) == 0) {
+        laid->cards[0] = laid->cards[0] == LB_CARD_godcat ? LB_CARD_devilcat : LB_CARD_godcat;
+    }
+}
+
+/* ---- Writing it down ----------------------------------------------------------------------------- */
+
+/* The lines of a position before its first fact: title, game, players, options. */
+static size_t put_header(const lb_game *game, const lb_state *state, char *text)
+{
+    size_t length = lb_position_write(game, state, text, TEXT_BYTES);
+    check(length < TEXT_BYTES, "a position takes %zu bytes", length);
+    char *facts = strstr(text, "\nturn ");
+    check(facts != NULL, "a position says whose turn it is");
+    facts[1] = '\0';
+    return (size_t)(facts + 1 - text);
+}
+
+static size_t put_fact(const lb_fact *fact, char *text, size_t size)
+{
+    size_t length = (size_t)snprintf(text, size, "%s", fact->key);
+    if (fact->row > 0) {
+        length += (size_t)snprintf(text + length, size - length, " %d", fact->row - 1);
+    }
+    if (fact->kind == LB_FACT_number) {
+        length += (size_t)snprintf(text + length, size - length, " %u", fact->number);
+    } else if (fact->kind == LB_FACT_flag) {
+        length += (size_t)snprintf(text + length, size - length, fact->number ? " yes" : " no");
+    } else if (fact->kind == LB_FACT_word) {
+        length += (size_t)snprintf(text + length, size - length, " %s", fact->word);
+    } else if (fact->kind == LB_FACT_flags || fact->kind == LB_FACT_seats) {
+        for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
+            if (fact->number >> seat & 1) {
+                length += (size_t)snprintf(text + length, size - length, " %u", seat);
+            }
+        }
+    } else {
+        for (unsigned i = 0; i < fact->count; i++) {
+            length +=
+                (size_t)snprintf(text + length, size - length, " %s", lb_card_id(fact->cards[i]));
+        }
+    }
+    return length + (size_t)snprintf(text + length, size - length, "\n");
+}
+
+static void read_back(const struct twin *t, const lb_game *game, const lb_state *state,
+                      lb_state *twin)
+{
+    static char text[TEXT_BYTES];
+    size_t length = put_header(game, state, text);
+    for (unsigned i = 0; i < t->count; i++) {
+        /* What is out of the game follows from the rest. */
+        bool left_out = t->facts[i].kind == LB_FACT_null || strcmp(t->facts[i].key, "removed") == 0;
+        if (!left_out) {
+            length += put_fact(&t->facts[i], text + length, sizeof text - length);
+        }
+    }
+    const lb_game *read;
+    lb_reason why;
+    lb_status status = lb_position_read(&read, twin, text, length, &why);
+    check(status == LB_OK && read == game, "a twin world cannot be read: %s\n%s", why.text, text);
+}
+
+bool twin_make(const lb_game *game, const lb_state *state, unsigned viewer, unsigned exchanges,
+               lb_rng *rng, lb_state *twin)
+{
+    static struct twin t;
+    t.slot_count = 0;
+    t.count = lb_facts(game, state, t.facts);
+    t.viewer = viewer;
+    t.turn = fact_of(&t, "turn")->number;
+    lb_fact *kind = fact_of(&t, "pending.kind");
+    t.kind = kind != NULL ? kind->word : "";
+    find_slots(&t);
+    for (; exchanges > 0 && t.slot_count > 1; exchanges--) {
+        exchange(&t, rng);
+    }
+    if (strcmp(t.kind, "nope") == 0 && !change_waiting(&t, lb_players(state), rng)) {
+        return false;
+    }
+    if (strcmp(t.kind, "duel") == 0) {
+        change_laid(&t, rng);
+    }
+    read_back(&t, game, state, twin);
+    return true;
+}

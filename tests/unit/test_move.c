@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+/* test_move.c: reading moves: what each text means, and why it cannot be made. */
+#include <string.h>
+
+#include "support/scene.h"
+
+/* Three players, kittens enough, seat 0 to move; the hands are the row's. */
+#define ORIGINAL(hands)                                                                            \
+    "game original\nplayers 3\n" hands "draw_pile 2*exploding-kitten skip\nturn 0\n"
+#define BURGLAR(hands)                                                                             \
+    "game burglar\nplayers 3\n" hands "draw_pile 2*exploding-kitten skip\nturn 0\nburglar 0\n"
+#define EVIL(hands) "game evil\nplayers 3\n" hands "draw_pile 2*exploding-kitten favor\nturn 0\n"
+
+struct row {
+    const char *position;
+    unsigned seat;
+    const char *text;
+    lb_status status;
+    const char *says; /* a part of the reason */
+};
+
+static const struct row on_a_turn[] = {
+    {ORIGINAL("hands 1 skip\n"), 0, "skip", LB_STATUS_illegal, "you hold no Skip"},
+    {ORIGINAL("hands 0 tacocat\nhands 1 skip\n"), 0, "pair tacocat@1", LB_STATUS_illegal,
+     "you hold too few of Tacocat"},
+    {ORIGINAL("hands 0 2*tacocat\nhands 1 skip\n"), 0, "three tacocat@1=nope", LB_STATUS_illegal,
+     "you hold too few of Tacocat"},
+    {ORIGINAL("option combos=cats\nhands 0 2*skip\nhands 1 skip\n"), 0, "pair skip@1",
+     LB_STATUS_illegal, "with combos=cats only two cat cards make a combo, not Skip"},
+    {ORIGINAL("option combos=cats\nhands 0 3*tacocat\nhands 1 skip\n"), 0, "three tacocat@1=nope",
+     LB_STATUS_illegal, "with combos=cats only two cat cards"},
+    {ORIGINAL("hands 0 favor\n"), 0, "favor@1", LB_STATUS_illegal, "nobody else has a card"},
+    {ORIGINAL("hands 0 2*tacocat\n"), 0, "pair tacocat@1", LB_STATUS_illegal,
+     "nobody else has a card"},
+    {ORIGINAL("hands 0 nope\n"), 0, "nope", LB_STATUS_illegal, "a Nope answers"},
+    {ORIGINAL("hands 0 defuse\n"), 0, "defuse", LB_STATUS_illegal, "a Defuse is used by itself"},
+    {ORIGINAL("hands 0 tacocat\n"), 0, "tacocat", LB_STATUS_illegal, "Tacocat does nothing alone"},
+    {ORIGINAL("hands 0 tacocat skip\n"), 0, "five attack favor nope skip tacocat",
+     LB_STATUS_illegal, "five different titles, and you hold fewer"},
+    {BURGLAR("hands 0 attack favor nope skip tacocat\n"), 0, "five attack favor nope skip tacocat",
+     LB_STATUS_illegal, "are no combo here"},
+    {ORIGINAL("hands 0 skip\n"), 0, "burglar@1=tacocat", LB_STATUS_illegal,
+     "the Cat Burglar does not stand before you"},
+    {EVIL("hands 0 mercat\nhands 1 nope\n"), 0, "pair feral-cat+mercat@1", LB_STATUS_illegal,
+     "you cannot make such a mixed combo"},
+    {EVIL("hands 0 2*mercat\nhands 1 nope\n"), 0, "three feral-cat+mercat+mercat@1=nope",
+     LB_STATUS_illegal, "you cannot make such a mixed combo"},
+    {EVIL("hands 0 armageddon\nhands 1 godcat\n"), 0, "armageddon", LB_STATUS_illegal,
+     "Armageddon needs Godcat and Devilcat on the mat"},
+    {ORIGINAL("hands 0 skip\n"), 0, "skips", LB_STATUS_bad_text, "\"skips\" is no move here"},
+    {ORIGINAL("hands 0 skip\n"), 0, "place 3", LB_STATUS_bad_text, "a move looks like \"skip\""},
+    {ORIGINAL("hands 0 skip\n"), 0, "", LB_STATUS_bad_text, "is no move here"},
+    {ORIGINAL("hands 0 skip\n"), 0, "draw\x1b[2J", LB_STATUS_bad_text, "\"draw?[2J\""},
+    {ORIGINAL("hands 0 skip\n"), 1, "draw", LB_STATUS_not_asked, "nothing to decide now"},
+    {ORIGINAL("hands 0 skip\n"), 3, "draw", LB_STATUS_no_seat, "no such seat"},
+    {"game original\nplayers 2\nalive 1\n", 1, "draw", LB_STATUS_over, "the game is over"},
+};
+
+static const struct row at_a_stage[] = {
+    {ORIGINAL("hands 0 favor\nhands 1 skip\n"), 0, "favor@0", LB_STATUS_illegal,
+     "seat 0 is your own"},
+    {ORIGINAL("hands 0 favor\nhands 1 skip\n"), 0, "favor@2", LB_STATUS_illegal,
+     "seat 2 has no cards"},
+    {ORIGINAL("alive 0 1\nhands 0 favor\nhands 1 skip\n"), 0, "favor@2", LB_STATUS_illegal,
+     "seat 2 is out of the game"},
+    {ORIGINAL("hands 0 favor\nhands 1 skip\n"), 0, "favor@3", LB_STATUS_bad_text,
+     "is no move here"},
+    {ORIGINAL("hands 0 favor\nhands 1 skip\n"), 0, "favor", LB_STATUS_bad_text, "is no move here"},
+    {ORIGINAL("hands 0 favor\nhands 1 skip\n"), 0, "favor@1=nope", LB_STATUS_bad_text,
+     "is no move here"},
+    {EVIL("alive 0 1\nhands 0 targeted-attack\n"), 0, "targeted-attack@2", LB_STATUS_illegal,
+     "seat 2 is out of the game"},
+    {BURGLAR(""), 0, "burglar@1=skip", LB_STATUS_illegal,
+     "asks for one of the five cat titles, not for Skip"},
+    {BURGLAR(""), 0, "burglar@0=tacocat", LB_STATUS_illegal, "seat 0 is your own"},
+    {ORIGINAL("hands 0 attack favor nope skip tacocat\n"), 0, "five attack favor nope tacocat skip",
+     LB_STATUS_illegal, "in the order of their ids; Tacocat does not fit there"},
+    {ORIGINAL("hands 0 attack favor nope skip tacocat\n"), 0, "five attack favor nope skip shuffle",
+     LB_STATUS_illegal, "Shuffle does not fit there"},
+    {EVIL("hands 0 godcat\nhands 1 nope\n"), 0, "godcat nope", LB_STATUS_illegal,
+     "Godcat cannot be played as Nope"},
+    {EVIL("hands 0 godcat\n"), 0, "godcat favor@1", LB_STATUS_illegal,
+     "Godcat cannot be played as Favor"},
+    {EVIL("hands 0 feral-cat mercat\nhands 1 nope\n"), 0, "pair feral-cat+troll-cat@1",
+     LB_STATUS_illegal, "you do not hold those cards"},
+    {EVIL("hands 0 2*feral-cat mercat\nhands 1 nope\n"), 0, "three feral-cat+mercat+mercat@1=nope",
+     LB_STATUS_illegal, "you do not hold those cards"},
+    {EVIL("hands 0 2*mercat\nhands 1 godcat\n"), 0, "pair mercat@1", LB_STATUS_illegal, ""},
+};
+
+static const struct row at_an_answer[] = {
+    {ORIGINAL("hands 1 skip\ndiscard favor\npending.kind give\npending.cards favor\n"
+              "pending.target 1\n"),
+     1, "give nope", LB_STATUS_illegal, "you hold no Nope"},
+    {ORIGINAL("hands 1 skip\ndiscard favor\npending.kind give\npending.cards favor\n"
+              "pending.target 1\n"),
+     0, "give skip", LB_STATUS_not_asked, "nothing to decide now"},
+    {ORIGINAL("discard attack favor nope skip tacocat\npending.kind take\n"
+              "pending.cards attack favor nope skip tacocat\n"),
+     0, "take defuse", LB_STATUS_illegal, "no Defuse lies in the discard pile"},
+    {"game original\nplayers 3\ndraw_pile exploding-kitten skip\nresolving exploding-kitten\n"
+     "turn 0\npending.kind place\n",
+     0, "place 3", LB_STATUS_illegal, "places go from 0, the top, to 2, the bottom"},
+    {"game original\nplayers 3\ndraw_pile exploding-kitten skip\nresolving exploding-kitten\n"
+     "turn 0\npending.kind place\n",
+     0, "place 64", LB_STATUS_bad_text, "a move looks like \"place 0\""},
+    {EVIL("discard armageddon\npending.kind lay\npending.cards armageddon\n"), 0, "lay godcat@0",
+     LB_STATUS_illegal, "seat 0 is your own"},
+    {EVIL("alive 0 1\ndiscard armageddon\npending.kind lay\npending.cards armageddon\n"), 0,
+     "lay devilcat@2", LB_STATUS_illegal, "seat 2 is out of the game"},
+    {EVIL("discard armageddon\npending.kind duel\npending.cards armageddon\npending.target 1\n"
+          "pending.laid godcat\n"),
+     1, "top", LB_STATUS_bad_text, "a move looks like \"keep\""},
+    {ORIGINAL("hands 1 nope\ndiscard skip\npending.kind nope\npending.cards skip\n"), 1, "draw",
+     LB_STATUS_bad_text, "a move looks like \"pass\""},
+    {ORIGINAL("hands 1 nope\ndiscard skip\npending.kind nope\npending.cards skip\n"), 2, "nope",
+     LB_STATUS_not_asked, "may be closed already"},
+};
+
+static void check_rows(const struct row *rows, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        struct scene scene = scene_of(rows[i].position);
+        lb_state before = scene.state;
+        lb_move move;
+        lb_reason why = {""};
+        lb_status status =
+            lb_move_read(scene.game, &scene.state, rows[i].seat, rows[i].text, &move, &why);
+        check(status == rows[i].status, "row %u, \"%s\": %s: %s", i, rows[i].text,
+              lb_status_text(status), why.text);
+        check(strstr(why.text, rows[i].says) != NULL, "row %u, \"%s\": \"%s\" does not say \"%s\"",
+              i, rows[i].text, why.text, rows[i].says);
+        check(why.text[0] != '\0' && strchr(why.text, '%') == NULL, "row %u: \"%s\"", i, why.text);
+        assert_int_equal(
+            lb_move_read(scene.game, &scene.state, rows[i].seat, rows[i].text, &move, NULL),
+            status);
+        assert_memory_equal(&before, &scene.state, sizeof before);
+    }
+}
+
+#define CHECK(rows) check_rows(rows, sizeof rows / sizeof rows[0])
+
+static void objections_on_a_turn(void **state)
+{
+    (void)state;
+    CHECK(on_a_turn);
+}
+
+static void objections_at_a_stage(void **state)
+{
+    (void)state;
+    CHECK(at_a_stage);
+}
+
+static void objections_at_an_answer(void **state)
+{
+    (void)state;
+    CHECK(at_an_answer);
+}
+
+/* One text of every kind in docs/notation.md. */
+static void every_kind_of_move(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *position;
+        unsigned seat;
+        const char *text;
+        unsigned stages;
+    } rows[] = {
+        {ORIGINAL(""), 0, "draw", 1},
+        {ORIGINAL("hands 0 skip\n"), 0, "skip", 1},
+        {ORIGINAL("hands 0 favor\nhands 2 nope\n"), 0, "favor@2", 2},
+        {ORIGINAL("hands 0 2*tacocat\nhands 2 nope\n"), 0, "pair tacocat@2", 2},
+        {ORIGINAL("hands 0 3*nope\nhands 2 nope\n"), 0, "three nope@2=defuse", 3},
+        {ORIGINAL("hands 0 attack favor nope skip tacocat\n"), 0,
+         "five attack favor nope skip tacocat", 6},
+        {BURGLAR(""), 0, "burglar@2=tacocat", 3},
+        {EVIL("hands 0 feral-cat horse-cat\nhands 2 nope\n"), 0, "pair feral-cat+horse-cat@2", 3},
+        {EVIL("hands 0 2*mercat\nhands 1 godcat nope\n"), 0, "pair mercat@1=godcat", 3},
+        {EVIL("hands 0 2*mercat\nhands 1 godcat nope\n"), 0, "pair mercat@1", 3},
+        {EVIL("hands 0 feral-cat 2*mercat\nhands 1 nope\n"), 0,
+         "three feral-cat+mercat+mercat@1=nope", 4},
+        {EVIL("hands 0 godcat\nhands 2 nope\n"), 0, "godcat favor@2", 3},
+        {EVIL("hands 0 godcat\n"), 0, "godcat shuffle", 2},
+        {EVIL("hands 0 godcat attack\nhands 1 nope\n"), 0, "pair attack+godcat@1", 3},
+        {EVIL("hands 0 targeted-attack\n"), 0, "targeted-attack@2", 2},
+        {EVIL("hands 0 armageddon\n"), 0, "armageddon", 1},
+        {ORIGINAL("hands 1 nope\ndiscard skip\npending.kind nope\npending.cards skip\n"), 1, "nope",
+         1},
+        {ORIGINAL("hands 1 nope\ndiscard skip\npending.kind nope\npending.cards skip\n"), 1, "pass",
+         1},
+        {"game evil\nplayers 2\nhands 0 defuse godcat\ndraw_pile favor\nresolving "
+         "exploding-kitten\nturn 0\npending.kind use\n",
+         0, "use godcat", 1},
+        {EVIL("discard raising-heck\nresolving mercat\npending.kind heck\npending.cards "
+              "raising-heck\n"),
+         0, "top", 1},
+        {EVIL("discard armageddon\npending.kind lay\npending.cards armageddon\n"), 0,
+         "lay devilcat@2", 1},
+        {EVIL("discard armageddon\npending.kind duel\npending.cards armageddon\npending.target 1\n"
+              "pending.laid godcat\n"),
+         1, "swap", 1},
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct scene scene = scene_of(rows[i].position);
+        lb_move move;
+        lb_reason why = {""};
+        char text[LB_MOVE_BYTES];
+        lb_status status =
+            lb_move_read(scene.game, &scene.state, rows[i].seat, rows[i].text, &move, &why);
+        check(status == LB_OK, "\"%s\": %s", rows[i].text, why.text);
+        check(move.count == rows[i].stages, "\"%s\" has %u stages", rows[i].text, move.count);
+        lb_move_write(scene.game, &scene.state, rows[i].seat, &move, text, sizeof text);
+        assert_string_equal(text, rows[i].text);
+    }
+}
+
+static void long_texts(void **state)
+{
+    (void)state;
+    struct scene scene = scene_of(ORIGINAL("hands 0 skip\n"));
+    char text[4 * LB_MOVE_BYTES];
+    lb_move move;
+    lb_reason why = {""};
+    memset(text, 'd', sizeof text);
+    text[sizeof text - 1] = '\0';
+    assert_int_equal(lb_move_read(scene.game, &scene.state, 0, text, &move, &why),
+                     LB_STATUS_bad_text);
+    assert_true(strlen(why.text) < LB_REASON_BYTES);
+    memcpy(text, "draw ", 5);
+    assert_int_not_equal(lb_move_read(scene.game, &scene.state, 0, text, &move, &why), LB_OK);
+}
+
+static void writing_is_cut_to_fit(void **state)
+{
+    (void)state;
+    struct scene scene = scene_of(ORIGINAL("hands 0 skip\n"));
+    lb_move move;
+    char text[8];
+    assert_int_equal(lb_move_read(scene.game, &scene.state, 0, "skip", &move, NULL), LB_OK);
+    assert_int_equal(lb_move_write(scene.game, &scene.state, 0, &move, text, 3), 4);
+    assert_string_equal(text, "sk");
+    assert_int_equal(lb_move_write(scene.game, &scene.state, 1, &move, text, sizeof text), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(objections_on_a_turn),
+        cmocka_unit_test(objections_at_a_stage),
+        cmocka_unit_test(objections_at_an_answer),
+        cmocka_unit_test(every_kind_of_move),
+        cmocka_unit_test(long_texts),
+        cmocka_unit_test(writing_is_cut_to_fit),
+    };
+    return cmocka_run_group_tests_name("move", tests, NULL, NULL);
+}

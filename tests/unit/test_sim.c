@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: MIT */
+/* test_sim.c: a simulation counts what a plain loop counts, whatever the number of threads, and no
+ * seat wins more than another. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <litterbox.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/choose.h"
+#include "lab/sim.h"
+
+#define P_LEAST 1e-4
+
+/* A sanitizer looks at what is done, not how often, and takes its time. */
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#elif defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+#define SANITIZED 1
+#endif
+#ifdef SANITIZED
+enum { MANY_GAMES = 2000 };
+#else
+enum { MANY_GAMES = 40000 };
+#endif
+
+static struct sim_setup table_of(const lb_game *game, unsigned players, const char *seed,
+                                 uint64_t games, unsigned threads)
+{
+    struct sim_setup setup = {.game = game,
+                              .players = players,
+                              .options = lb_options_default(),
+                              .games = games,
+                              .threads = threads};
+    assert_int_equal(lb_seed_read(&setup.seed, seed), LB_OK);
+    return setup;
+}
+
+static struct sim_counts *counted(const struct sim_setup *setup)
+{
+    struct sim_counts *counts = malloc(sizeof *counts);
+    assert_non_null(counts);
+    assert_true(sim_run(setup, counts, NULL, NULL));
+    return counts;
+}
+
+/* Every game with every number of players. */
+#define FOR_EVERY_TABLE(game, players)                                                             \
+    for (unsigned g_ = 0; g_ < lb_game_count(); g_++)                                              \
+        for (const lb_game *game = lb_game_at(g_), *once_ = game; once_ != NULL; once_ = NULL)     \
+            for (unsigned players = lb_game_seats_least(game);                                     \
+                 players <= lb_game_seats_most(game); players++)
+
+/* ---- Threads --------------------------------------------------------------------------------------- */
+
+static void threads_change_nothing(void **unused)
+{
+    static const unsigned threads[] = {2, 3, 7, SIM_THREADS_MAX};
+    (void)unused;
+    FOR_EVERY_TABLE(game, players)
+    {
+        struct sim_setup setup = table_of(game, players, "18446744073709551000", 1017, 1);
+        struct sim_counts *alone = counted(&setup);
+        assert_int_equal(alone->games, 1017);
+        for (unsigned i = 0; i < sizeof threads / sizeof threads[0]; i++) {
+            setup.threads = threads[i];
+            struct sim_counts *shared = counted(&setup);
+            assert_memory_equal(shared, alone, sizeof *alone);
+            free(shared);
+        }
+        free(alone);
+    }
+}
+
+static void other_seeds_are_other_games(void **unused)
+{
+    (void)unused;
+    struct sim_setup setup = table_of(lb_game_at(0), 4, "1", 100, 1);
+    struct sim_counts *one = counted(&setup);
+    assert_int_equal(lb_seed_read(&setup.seed, "101"), LB_OK);
+    struct sim_counts *other = counted(&setup);
+    assert_memory_not_equal(one, other, sizeof *one);
+    free(one);
+    free(other);
+}
+
+struct watch {
+    uint64_t done;
+    unsigned calls;
+    bool forward;
+};
+
+static void watch(void *context, uint64_t done)
+{
+    struct watch *watch = context;
+    watch->forward = watch->forward && done >= watch->done;
+    watch->done = done;
+    watch->calls++;
+}
+
+static void progress_goes_forward(void **unused)
+{
+    struct watch seen = {.forward = true};
+    struct sim_setup setup = table_of(lb_game_at(0), 5, "5", 10000, 1);
+    struct sim_counts *counts = malloc(sizeof *counts);
+    (void)unused;
+    assert_non_null(counts);
+    for (unsigned tries = 0; seen.calls == 0 && tries < 20; tries++) { /* a fast machine */
+        assert_true(sim_run(&setup, counts, watch, &seen));
+        setup.games *= 2;
+    }
+    assert_true(seen.calls > 0);
+    assert_true(seen.forward);
+    assert_true(seen.done > 0 && seen.done <= setup.games);
+    free(counts);
+}
+
+/* ---- Against a plain loop -------------------------------------------------------------------------- */
+
+struct plain {
+    uint64_t wins[LB_SEATS_MAX], wins_in_order[LB_SEATS_MAX];
+    uint64_t moves, choices, turns, died;
+    uint64_t events[LB_EVENT_TYPES], cards[LB_EVENT_TYPES][LB_CARDS];
+};
+
+static void plain_events(struct plain *plain, const lb_events *events)
+{
+    for (unsigned i = 0; i < events->count; i++) {
+        const lb_event *event = &events->item[i];
+        plain->events[event->type]++;
+        plain->turns += event->type == LB_EVENT_turn;
+        plain->died += event->type == LB_EVENT_died;
+        for (unsigned k = 0; k < event->card_count; k++) {
+            plain->cards[event->type][event->cards[k]]++;
+        }
+        for (unsigned k = 0; k < event->hidden_count && event->type != LB_EVENT_placed; k++) {
+            plain->cards[event->type][event->hidden[k]]++;
+        }
+    }
+}
+
+/* A match as the other commands play it, every choice checked. */
+static void plain_game(struct plain *plain, const lb_game *game, unsigned players,
+                       const lb_seed *seed)
+{
+    static lb_match match;
+    lb_rng chance;
+    lb_events events;
+    lb_rng_start(&chance, seed, LB_STREAM_PLAYERS);
+    assert_int_equal(lb_match_start(&match, game, players, NULL, seed, &events), LB_OK);
+    plain_events(plain, &events);
+    unsigned first = lb_next(&match.state);
+    while (!lb_over(&match.state)) {
+        unsigned seat = lb_next(&match.state);
+        unsigned choice = choose_random(lb_legal(&match.state, seat), &chance);
+        assert_int_equal(lb_match_apply(&match, seat, choice, &events), LB_OK);
+        plain_events(plain, &events);
+    }
+    plain->moves += match.plies;
+    plain->choices += match.steps;
+    for (unsigned i = 0; i < players; i++) {
+        lb_seats winners = lb_winners(game, &match.state);
+        plain->wins[i] += winners >> i & 1;
+        plain->wins_in_order[i] += winners >> (first + i) % players & 1;
+    }
+}
+
+static void sim_counts_what_a_plain_loop_counts(void **unused)
+{
+    enum { GAMES = 150 };
+    (void)unused;
+    FOR_EVERY_TABLE(game, players)
+    {
+        struct sim_setup setup = table_of(game, players, "777", GAMES, 2);
+        struct sim_counts *counts = counted(&setup);
+        struct plain plain = {0};
+        for (unsigned i = 0; i < GAMES; i++) {
+            lb_seed seed = lb_seed_add(&setup.seed, i);
+            plain_game(&plain, game, players, &seed);
+        }
+        assert_memory_equal(counts->wins, plain.wins, sizeof plain.wins);
+        assert_memory_equal(counts->wins_in_order, plain.wins_in_order, sizeof plain.wins);
+        assert_int_equal(counts->moves.sum, plain.moves);
+        assert_int_equal(counts->choices.sum, plain.choices);
+        assert_int_equal(counts->turns.sum, plain.turns);
+        for (unsigned type = 0; type < LB_EVENT_TYPES; type++) {
+            assert_int_equal(counts->events[type].count, plain.events[type]);
+            for (unsigned card = 0; card < LB_CARDS; card++) {
+                assert_int_equal(sim_event_cards(&counts->events[type], card),
+                                 plain.cards[type][card]);
+            }
+        }
+        free(counts);
+    }
+}
+
+/* Game i of seed S is game 0 of seed S + i, and the whole is the sum of its games. */
+static void games_are_numbered_by_their_seed(void **unused)
+{
+    enum { GAMES = 70 };
+    (void)unused;
+    struct sim_setup setup = table_of(lb_game_named("evil"), 3, "18446744073709551600", GAMES, 2);
+    struct sim_counts *whole = counted(&setup);
+    struct sim_counts *sum = calloc(1, sizeof *sum);
+    struct sim_counts *one = malloc(sizeof *one);
+    assert_true(sum != NULL && one != NULL);
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct sim_setup single = setup;
+        single.seed = lb_seed_add(&setup.seed, i);
+        memset(one, 0, sizeof *one);
+        sim_game(&single, 0, one);
+        sim_merge(sum, one);
+    }
+    assert_memory_equal(sum, whole, sizeof *whole);
+    free(whole);
+    free(sum);
+    free(one);
+}
+
+/* ---- Sums that must come out ----------------------------------------------------------------------- */
+
+static uint64_t total(const uint64_t *counters, unsigned count)
+{
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < count; i++) {
+        sum += counters[i];
+    }
+    return sum;
+}
+
+static bool is_kittens(const lb_game *game)
+{
+    return game == lb_game_named("original") || game == lb_game_named("burglar") ||
+           game == lb_game_named("evil");
+}
+
+/* True of the Kittens games, where one seat is left in the end. */
+static void check_sums(const struct sim_counts *counts, unsigned players)
+{
+    const struct sim_event *events = counts->events;
+    uint64_t games = counts->games;
+    uint64_t chains = 0, odd_chains = 0;
+    for (unsigned length = 0; length < SIM_NUMBERS; length++) {
+        chains += sim_nope_chains(counts, length);
+        odd_chains += length % 2 * sim_nope_chains(counts, length);
+    }
+    assert_int_equal(total(counts->wins, LB_SEATS_MAX), games);
+    assert_int_equal(total(counts->wins_in_order, LB_SEATS_MAX), games);
+    assert_int_equal(total(counts->wins, players), games);
+    assert_int_equal(total(counts->deaths, SIM_DEATHS), (players - 1) * games);
+    assert_int_equal(counts->deaths[SIM_DEATH_other] + counts->deaths[SIM_DEATH_left], 0);
+    assert_int_equal(events[LB_EVENT_won].count, games);
+    assert_int_equal(events[LB_EVENT_died].count, (players - 1) * games);
+    assert_int_equal(events[LB_EVENT_kitten].count, events[LB_EVENT_defused].count +
+                                                        counts->deaths[SIM_DEATH_drawn] +
+                                                        counts->deaths[SIM_DEATH_kept]);
+    assert_int_equal(chains, events[LB_EVENT_played].count);
+    assert_int_equal(odd_chains, events[LB_EVENT_cancelled].count);
+    assert_int_equal(counts->turns.sum, events[LB_EVENT_turn].count);
+    assert_int_equal(counts->moves.count, games);
+    assert_true(counts->moves.sum <= counts->choices.sum);
+    for (unsigned type = 0; type < LB_EVENT_TYPES; type++) {
+        assert_int_equal(total(events[type].after, LB_EVENT_TYPES + 1), events[type].count);
+        assert_int_equal(total(events[type].numbers, SIM_NUMBERS), events[type].count);
+    }
+}
+
+/* Each seat wins alike: the first player is drawn, and nothing else tells the seats apart. */
+static void no_seat_is_better(void **unused)
+{
+    (void)unused;
+    FOR_EVERY_TABLE(game, players)
+    {
+        struct sim_setup setup = table_of(game, players, "20240229", MANY_GAMES, 2);
+        struct sim_counts *counts = counted(&setup);
+        if (is_kittens(game)) {
+            check_sums(counts, players);
+        }
+        double p = chi_square_p(chi_square_even(counts->wins, players), players - 1);
+        if (!(p >= P_LEAST)) {
+            fail_msg("%s with %u: wins by seat fit chance with p = %g", lb_game_name(game), players,
+                     p);
+        }
+        free(counts);
+    }
+}
+
+/* The same yardstick finds what is there: in evil it is better to move late. */
+static void moving_late_is_better_and_is_found(void **unused)
+{
+    (void)unused;
+    struct sim_setup setup = table_of(lb_game_named("evil"), 4, "20240229", 40000, 2);
+    struct sim_counts *counts = counted(&setup);
+    assert_true(chi_square_p(chi_square_even(counts->wins_in_order, 4), 3) < P_LEAST);
+    free(counts);
+}
+
+/* Raising Heck and Devilcat kill in evil, and only there. */
+static void causes_of_death_are_told_apart(void **unused)
+{
+    (void)unused;
+    FOR_EVERY_TABLE(game, players)
+    {
+        struct sim_setup setup = table_of(game, players, "3", 1000, 1);
+        struct sim_counts *counts = counted(&setup);
+        bool evil = game == lb_game_named("evil");
+        assert_int_equal(counts->deaths[SIM_DEATH_drawn] > 0, is_kittens(game));
+        assert_int_equal(counts->deaths[SIM_DEATH_kept] > 0, evil);
+        assert_int_equal(counts->deaths[SIM_DEATH_devilcat] > 0, evil);
+        free(counts);
+    }
+}
+
+/* sim.c takes the hidden part of all other events for cards. */
+static void only_a_put_back_hides_a_place(void **unused)
+{
+    static const char *const sentences[] = {
+#define X(name, sentence) sentence,
+        LB_EVENT_LIST(X)
+#undef X
+    };
+    (void)unused;
+    for (unsigned type = 0; type < LB_EVENT_TYPES; type++) {
+        assert_int_equal(strstr(sentences[type], "%p") != NULL, type == LB_EVENT_placed);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(other_seeds_are_other_games),
+        cmocka_unit_test(progress_goes_forward),
+        cmocka_unit_test(sim_counts_what_a_plain_loop_counts),
+        cmocka_unit_test(games_are_numbered_by_their_seed),
+        cmocka_unit_test(no_seat_is_better),
+        cmocka_unit_test(moving_late_is_better_and_is_found),
+        cmocka_unit_test(causes_of_death_are_told_apart),
+        cmocka_unit_test(only_a_put_back_hides_a_place),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
