@@ -287,6 +287,7 @@ LB_API void lb_apply_trusted(const lb_game *game, lb_state *state, unsigned seat
 LB_API lb_status lb_cancel(const lb_game *game, lb_state *state);                /* back to the start of a staged move */
 LB_API lb_status lb_leave(const lb_game *game, lb_state *state, unsigned seat, lb_rng *rng, lb_events *events); /* a player goes home */
 LB_API unsigned lb_playout(const lb_game *game, lb_state *state, lb_rng *rng);   /* random play to the end; how many choices */
+LB_API uint64_t lb_floor(lb_rng *rng, uint64_t iterations);                      /* what random play costs without a game: time it */
 LB_API lb_seats lb_winners(const lb_game *game, const lb_state *state);          /* who has won, once it is over */
 
 /* ---- Moves as text --------------------------------------------------------------------------- */

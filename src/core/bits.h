@@ -10,16 +10,22 @@
 #include <immintrin.h>
 #endif
 
+/* Byte i counts the bits of bytes 0 … i. */
+static inline uint64_t bits_sums(uint64_t word)
+{
+    word -= word >> 1 & 0x5555555555555555u;
+    word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
+    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return word * 0x0101010101010101u;
+}
+
 /* How many bits are set. */
 static inline unsigned bits_count(uint64_t word)
 {
 #if defined(__POPCNT__) || defined(__aarch64__)
     return (unsigned)__builtin_popcountll(word);
 #else
-    word -= (word >> 1) & 0x5555555555555555u;
-    word = (word & 0x3333333333333333u) + ((word >> 2) & 0x3333333333333333u);
-    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-    return (unsigned)((word * 0x0101010101010101u) >> 56);
+    return (unsigned)(bits_sums(word) >> 56);
 #endif
 }
 
@@ -29,43 +35,35 @@ static inline unsigned bits_first(uint64_t word)
     return (unsigned)__builtin_ctzll(word);
 }
 
-/* The k-th set bit, counted from 0; k must be below bits_count. The portable way halves the word by
- * the counts of its lower parts. */
+/* The highest set bit of a word that is not 0. */
+static inline unsigned bits_last(uint64_t word)
+{
+    return 63 - (unsigned)__builtin_clzll(word);
+}
+
+/* The k-th set bit of a byte, by byte and k. */
+extern const uint8_t bits_in_byte[256][8];
+
+/* The k-th set bit, counted from 0; k must be below bits_count. The portable way finds its byte by
+ * the counts of the bytes below, which a caller has from bits_count already, and then looks it up. */
 static inline unsigned bits_select(uint64_t word, unsigned k)
 {
 #if defined(__BMI2__) && defined(__x86_64__)
     return bits_first(_pdep_u64(UINT64_C(1) << k, word));
 #else
-    uint64_t pairs = word - ((word >> 1) & 0x5555555555555555u);
-    uint64_t nibbles = (pairs & 0x3333333333333333u) + ((pairs >> 2) & 0x3333333333333333u);
-    uint64_t bytes = (nibbles + (nibbles >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-    /* Byte i of `sums` counts the bits of bytes 0 … i; the first that exceeds k holds the bit. */
-    uint64_t sums = bytes * 0x0101010101010101u;
-    uint64_t steps = k * 0x0101010101010101u;
-    uint64_t passed = (((steps | 0x8080808080808080u) - sums) & 0x8080808080808080u) >> 7;
-    unsigned shift = (unsigned)((passed * 0x0101010101010101u) >> 56) * 8;
-    uint64_t below = (sums << 8) >> shift;
-    k -= (unsigned)(below & 0xff);
-    unsigned bit = shift;
-    unsigned part = (unsigned)(nibbles >> bit) & 0xf;
-    unsigned more = (unsigned)-(k >= part);
-    k -= part & more;
-    bit += 4 & more;
-    part = (unsigned)(pairs >> bit) & 3;
-    more = (unsigned)-(k >= part);
-    k -= part & more;
-    bit += 2 & more;
-    part = (unsigned)(word >> bit) & 1;
-    return bit + (unsigned)(k >= part);
+    uint64_t sums = bits_sums(word);
+    uint64_t exceeds = (sums + 0x7f7f7f7f7f7f7f7fu - k * 0x0101010101010101u) & 0x8080808080808080u;
+    unsigned shift = bits_first(exceeds) & 56;
+    unsigned below = (unsigned)(sums << 8 >> shift) & 255;
+    return shift + bits_in_byte[word >> shift & 255][k - below];
 #endif
 }
 
 /* The first seat of a set that is not empty, clockwise after a seat. */
-static inline unsigned seats_after(unsigned set, unsigned seat, unsigned players)
+static inline unsigned seats_after(unsigned set, unsigned seat)
 {
-    unsigned twice = (set | set << players) >> (seat + 1);
-    unsigned next = seat + 1 + (unsigned)__builtin_ctz(twice);
-    return next >= players ? next - players : next;
+    unsigned later = set & ~1u << seat;
+    return (unsigned)__builtin_ctz(later != 0 ? later : set);
 }
 
 #endif

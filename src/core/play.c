@@ -20,7 +20,7 @@ lb_choices lb_legal(const lb_state *state, unsigned seat)
 unsigned lb_next(const lb_state *state)
 {
     const struct lb_head *head = head_of(state);
-    return head->to_act == 0 ? LB_NOBODY : seats_after(head->to_act, head->after, head->players);
+    return head->to_act == 0 ? LB_NOBODY : seats_after(head->to_act, head->after);
 }
 
 bool lb_staged(const lb_state *state)

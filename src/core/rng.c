@@ -109,31 +109,24 @@ static uint64_t multiply(uint64_t a, uint64_t b, uint64_t *low)
 /* One 64-bit word gives up to eight draws with bounds count, count-1, …: each multiplication hands
  * out one and leaves the rest of the chance in its low half. A word whose last low half falls into
  * the uneven remainder of the product of the bounds is thrown away, so no order is favoured. */
-static void draw_batch(lb_rng *rng, unsigned count, unsigned draws, uint8_t index[8])
-{
-    uint64_t ways = 1;
-    for (unsigned i = 0; i < draws; i++) {
-        ways *= count - i;
-    }
-    uint64_t rest;
-    do {
-        rest = rng_u64(rng);
-        for (unsigned i = 0; i < draws; i++) {
-            index[i] = (uint8_t)multiply(rest, count - i, &rest);
-        }
-    } while (__builtin_expect(rest < ways, 0) && rest < -ways % ways);
-}
-
 void rng_pick(lb_rng *rng, uint8_t *items, unsigned count, unsigned picks)
 {
-    for (unsigned done = 0; done < picks;) {
-        unsigned draws = picks - done < 8 ? picks - done : 8;
-        uint8_t index[8];
-        draw_batch(rng, count - done, draws, index);
-        for (unsigned i = 0; i < draws; i++, done++) {
-            uint8_t swap = items[done + index[i]];
-            items[done + index[i]] = items[done];
-            items[done] = swap;
+    while (picks > 0) {
+        unsigned draws = picks < 8 ? picks : 8;
+        uint64_t ways = 1;
+        for (unsigned i = 0; i < draws; i++) {
+            ways *= count - i;
+        }
+        uint64_t rest;
+        do {
+            rest = rng_u64(rng);
+        } while (__builtin_expect(rest * ways < ways, 0) && rest * ways < -ways % ways);
+        picks -= draws;
+        for (; draws > 0; draws--, count--, items++) {
+            uint8_t *picked = items + multiply(rest, count, &rest);
+            uint8_t swap = *picked;
+            *picked = *items;
+            *items = swap;
         }
     }
 }

@@ -7,6 +7,8 @@
 
 #include <litterbox.h>
 
+#include "core/bits.h"
+
 enum { RNG_WORDS = 64 };
 
 void rng_refill(lb_rng *rng);
@@ -21,6 +23,11 @@ static inline uint32_t rng_u32(lb_rng *rng)
 
 static inline uint64_t rng_u64(lb_rng *rng)
 {
+    if (__builtin_expect(rng->used <= RNG_WORDS - 2, 1)) {
+        uint64_t low = rng->words[rng->used], high = rng->words[rng->used + 1];
+        rng->used += 2;
+        return low | high << 32;
+    }
     uint64_t low = rng_u32(rng);
     return low | (uint64_t)rng_u32(rng) << 32;
 }
@@ -35,6 +42,12 @@ static inline uint32_t rng_below(lb_rng *rng, uint32_t bound)
         return rng_below_again(rng, bound, product);
     }
     return (uint32_t)(product >> 32);
+}
+
+/* A set bit of a word that is not 0, each alike. */
+static inline unsigned rng_bit(lb_rng *rng, uint64_t word)
+{
+    return bits_select(word, rng_below(rng, bits_count(word)));
 }
 
 /* Draw `picks` items without replacement to the front of the array, each order alike; count ≤ 128. */

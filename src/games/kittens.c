@@ -10,9 +10,32 @@
 
 #include "core/bits.h"
 #include "core/rng.h"
+#include "games/kittens_decks.h"
 
 #define INLINE static inline __attribute__((always_inline))
-#define BIT(n) (UINT64_C(1) << (n))
+
+const struct edition kittens_editions[] = {
+    {.deck = &deck_classic, /* original */
+     .hand = 4,
+     .defuses = {[2] = 2, [3] = 3, [4] = 2, [5] = 1},
+     .defuses_dealt = false,
+     .stack = false,
+     .combos = COMBOS_ALL},
+    {.deck = &deck_classic, /* burglar */
+     .hand = 7,
+     .defuses = {[2] = 2, [3] = 2, [4] = 2, [5] = 1},
+     .defuses_dealt = true,
+     .stack = true,
+     .combos = COMBOS_TRIPLES,
+     .burglar = true},
+    {.deck = &deck_evil, /* evil */
+     .hand = 7,
+     .defuses = {[2] = 2, [3] = 2, [4] = 2, [5] = 1},
+     .defuses_dealt = true,
+     .stack = true,
+     .combos = COMBOS_TRIPLES,
+     .cats_on_mat = true},
+};
 
 enum { COUNT_KITTENS = 4, COUNT_DEFUSES = 6 };
 
@@ -25,8 +48,9 @@ INLINE unsigned seat_bit(unsigned seat)
 INLINE unsigned others_with_cards(const struct kittens *s)
 {
     unsigned set = 0;
-    for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
-        set |= (unsigned)(s->hand[seat] != 0) << seat;
+#pragma GCC unroll 5
+    for (unsigned seat = KITTENS_SEATS; seat-- > 0;) {
+        set = set << 1 | (s->hand[seat] != 0);
     }
     return set & ~seat_bit(s->turn);
 }
@@ -34,6 +58,17 @@ INLINE unsigned others_with_cards(const struct kittens *s)
 INLINE unsigned others_alive(const struct kittens *s)
 {
     return s->alive & ~seat_bit(s->turn);
+}
+
+INLINE unsigned next_seat(const struct kittens *s)
+{
+    return seats_after(s->alive, s->turn);
+}
+
+/* Whether another seat has a card: most often the next one has. */
+INLINE bool others_have_cards(const struct kittens *s)
+{
+    return s->hand[next_seat(s)] != 0 || others_with_cards(s) != 0;
 }
 
 /* ---- Telling ---------------------------------------------------------------------------------- */
@@ -146,16 +181,28 @@ static uint64_t wild_threes(const struct deck *deck, const struct kittens *s)
            when(feral && godcat, (hand & deck->cats) << 3);
 }
 
+/* Whether at least five titles are there; quicker than counting them. */
+INLINE bool five_titles(uint64_t titles)
+{
+    for (unsigned i = 0; i < 4; i++) {
+        titles &= titles - 1;
+    }
+    return titles != 0;
+}
+
 /* Everything a turn's seat may lead with: the hand under a mask, and the leads beside it. */
 INLINE uint64_t turn_choices(const struct deck *deck, const struct kittens *s)
 {
     uint64_t hand = s->hand[s->turn];
     uint64_t legal = hand & s->leads;
-    bool aim = others_with_cards(s) != 0; /* K6.7 */
-    legal &= aim ? ~UINT64_C(0) : deck->alone & ~deck->favors;
+    bool aim = others_have_cards(s); /* K6.7 */
+    if (__builtin_expect(!aim, 0)) {
+        legal &= deck->alone & ~deck->favors;
+    }
     if (s->options[OPTION_COMBOS] == COMBOS_ALL) {
-        unsigned titles = bits_count(hand & deck->low & ~deck->godcat);
-        legal |= (uint64_t)(titles >= 5) << LEAD_FIVE;
+        if (__builtin_expect(five_titles(hand & deck->low & ~deck->godcat), 0)) {
+            legal |= BIT(LEAD_FIVE);
+        }
     }
     if (deck->godcat != 0) {
         if (s->godcat != LB_ON_MAT) { /* K7.1 */
@@ -174,11 +221,11 @@ static uint64_t five_choices(const struct deck *deck, const struct kittens *s)
 {
     uint64_t titles = s->hand[s->turn] & deck->low & ~deck->godcat;
     unsigned chosen = bits_count(s->open.five);
-    for (uint64_t five = s->open.five; five != 0; five &= five - 1) {
-        titles &= ~((BIT(bits_first(five)) << 1) - 1);
+    if (chosen > 0) {
+        titles &= ~UINT64_C(1) << bits_last(s->open.five);
     }
     for (unsigned behind = 4 - chosen; behind > 0; behind--) {
-        titles &= ~BIT(63 - (unsigned)__builtin_clzll(titles));
+        titles ^= BIT(bits_last(titles));
     }
     return titles;
 }
@@ -225,7 +272,7 @@ INLINE void open_phase(const struct deck *deck, struct kittens *s, unsigned phas
         break;
     case PHASE_AS:
         decide(s, phase, turn,
-               deck->godcat_as & (others_with_cards(s) ? ~UINT64_C(0) : ~deck->favors));
+               deck->godcat_as & (others_have_cards(s) ? ~UINT64_C(0) : ~deck->favors));
         break;
     case PHASE_GIVE:
         decide(s, phase, s->open.target, s->hand[s->open.target] & deck->low);
@@ -269,11 +316,6 @@ INLINE void begin_turns(const struct deck *deck, struct kittens *s, unsigned sea
     s->attacked = attacked;
     tell_turn(s, events);
     open_phase(deck, s, PHASE_TURN);
-}
-
-INLINE unsigned next_seat(const struct kittens *s)
-{
-    return seats_after(s->alive, s->turn, s->head.players);
 }
 
 INLINE void next_player(const struct deck *deck, struct kittens *s, lb_events *events)
@@ -322,8 +364,8 @@ static void eliminate(const struct deck *deck, struct kittens *s, unsigned seat,
         tell_card(events, LB_EVENT_returned, seat, LB_NOBODY, LB_CARD_godcat);
     }
     tell_hand(deck, events, LB_EVENT_discarded, seat, s->hand[seat]);
-    for (uint64_t hand = s->hand[seat]; hand != 0; hand &= hand - 1) {
-        s->discard = hand_more(deck, s->discard, deck->spot_at[bits_first(hand)], 1);
+    for (uint64_t hand = s->hand[seat]; hand != 0; hand = hand >> 1 & ~(deck->low >> 1)) {
+        s->discard = hand_with(s->discard, hand & deck->low);
     }
     s->hand[seat] = 0;
     s->alive &= (lb_seats)~seat_bit(seat);
@@ -371,7 +413,7 @@ static void use_against_kitten(const struct deck *deck, struct kittens *s, bool 
         tell_card(events, LB_EVENT_defused, seat, LB_NOBODY, LB_CARD_godcat);
     } else {
         s->hand[seat] = hand_less(deck, s->hand[seat], deck->defuse_spot, 1);
-        s->discard = hand_more(deck, s->discard, deck->defuse_spot, 1);
+        s->discard = hand_more(s->discard, deck->defuse_spot, 1);
         tell_card(events, LB_EVENT_defused, seat, LB_NOBODY, LB_CARD_defuse);
     }
     open_phase(deck, s, PHASE_PLACE);
@@ -408,7 +450,7 @@ INLINE void receive(const struct deck *deck, struct kittens *s, unsigned spot, l
         kitten(deck, s, events);
         return;
     }
-    s->hand[s->turn] = hand_more(deck, s->hand[s->turn], spot, 1);
+    s->hand[s->turn] = hand_more(s->hand[s->turn], spot, 1);
     end_turn(deck, s, events);
 }
 
@@ -428,7 +470,7 @@ INLINE void draw(const struct deck *deck, struct kittens *s, lb_events *events)
 INLINE void transfer(const struct deck *deck, struct kittens *s, unsigned from, unsigned spot)
 {
     s->hand[from] = hand_less(deck, s->hand[from], spot, 1);
-    s->hand[s->turn] = hand_more(deck, s->hand[s->turn], spot, 1);
+    s->hand[s->turn] = hand_more(s->hand[s->turn], spot, 1);
     if (deck->godcat != 0 && spot == deck->godcat_spot) {
         s->godcat = s->turn;
     }
@@ -437,6 +479,15 @@ INLINE void transfer(const struct deck *deck, struct kittens *s, unsigned from, 
 static unsigned audience_of(const struct deck *deck, unsigned one, unsigned two, unsigned spot)
 {
     return deck->godcat != 0 && spot == deck->godcat_spot ? EVERYBODY : seat_bit(one) | seat_bit(two);
+}
+
+/* K4.6 */
+INLINE void give(const struct deck *deck, struct kittens *s, unsigned spot, lb_events *events)
+{
+    unsigned from = s->open.target;
+    transfer(deck, s, from, spot);
+    tell_hidden(events, LB_EVENT_gave, from, s->turn, audience_of(deck, from, s->turn, spot),
+                deck->card_at[spot]);
 }
 
 /* K6.1, K6.2: a random card, or Godcat by its back. */
@@ -453,7 +504,7 @@ INLINE void steal(const struct deck *deck, struct kittens *s, lb_rng *rng, lb_ev
     if (cards == 0) { /* K6.7: spent as a Nope */
         tell(events, LB_EVENT_fizzled, s->turn, from);
     } else {
-        unsigned bit = bits_select(cards, rng_below(rng, bits_count(cards)));
+        unsigned bit = rng_bit(rng, cards);
         unsigned spot = deck->spot_at[bit];
         transfer(deck, s, from, spot);
         tell_hidden(events, LB_EVENT_stole, s->turn, from, audience_of(deck, s->turn, from, spot),
@@ -490,9 +541,10 @@ static void pick_up_cats(const struct deck *deck, struct kittens *s)
     open_phase(deck, s, PHASE_LAY);
 }
 
-INLINE void play_alone(const struct deck *deck, struct kittens *s, lb_rng *rng, lb_events *events)
+INLINE void play_alone(const struct deck *deck, struct kittens *s, unsigned effect, lb_rng *rng,
+                       lb_events *events)
 {
-    switch (deck->effect[s->open.spot]) {
+    switch (effect) {
     case EFFECT_ATTACK:
         attack(deck, s, next_seat(s), events);
         break;
@@ -517,7 +569,7 @@ INLINE void play_alone(const struct deck *deck, struct kittens *s, lb_rng *rng, 
         break;
     case EFFECT_SEE: /* K4.8 */
     case EFFECT_REVEAL: /* K4.9 */
-        tell_top(deck, s, events, deck->effect[s->open.spot] == EFFECT_REVEAL);
+        tell_top(deck, s, events, effect == EFFECT_REVEAL);
         open_phase(deck, s, PHASE_TURN);
         break;
     case EFFECT_HECK: /* K4.10 */
@@ -536,7 +588,7 @@ INLINE void resolve(const struct deck *deck, struct kittens *s, lb_rng *rng, lb_
 {
     switch (s->open.action) {
     case ACTION_SINGLE:
-        play_alone(deck, s, rng, events);
+        play_alone(deck, s, deck->effect[s->open.spot], rng, events);
         break;
     case ACTION_PAIR:
         steal(deck, s, rng, events);
@@ -563,42 +615,50 @@ INLINE void close_window(const struct deck *deck, struct kittens *s, lb_rng *rng
     }
 }
 
-/* K5.2, K5.3: wait for everybody who holds a Nope but the one who played the last card. */
-INLINE void open_window(const struct deck *deck, struct kittens *s, unsigned last, lb_rng *rng,
-                        lb_events *events)
+/* K5.2, K5.3: wait for everybody who holds a Nope but the one who played the last card; false if
+ * there is nobody to wait for. */
+INLINE bool open_window(const struct deck *deck, struct kittens *s, unsigned last)
 {
     unsigned waiting = 0;
-    for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
-        waiting |= (unsigned)(s->hand[seat] >> deck->nope_spot & 1) << seat;
+#pragma GCC unroll 5
+    for (unsigned seat = KITTENS_SEATS; seat-- > 0;) {
+        waiting = waiting << 1 | (unsigned)(s->hand[seat] >> deck->nope_spot & 1);
     }
     waiting &= ~seat_bit(last);
+    if (waiting == 0) {
+        return false;
+    }
     s->phase = PHASE_WINDOW;
     s->head.legal = BIT(WINDOW_PASS) | BIT(WINDOW_NOPE);
     s->head.to_act = (lb_seats)waiting;
     s->head.after = (uint8_t)last;
     s->head.staged = 0;
-    if (waiting == 0) {
-        close_window(deck, s, rng, events);
-    }
+    return true;
 }
 
 INLINE void answer(const struct deck *deck, struct kittens *s, unsigned seat, unsigned choice,
                    lb_rng *rng, lb_events *events)
 {
+    if (seat == LB_NOBODY) {
+        seat = seats_after(s->head.to_act, s->head.after);
+    }
     if (choice == WINDOW_NOPE) {
         s->hand[seat] = hand_less(deck, s->hand[seat], deck->nope_spot, 1);
-        s->discard = hand_more(deck, s->discard, deck->nope_spot, 1);
+        s->discard = hand_more(s->discard, deck->nope_spot, 1);
         s->open.nopes++;
         if (events != NULL) {
             event_add(events, LB_EVENT_noped, seat, s->head.after)->number = s->open.nopes;
         }
-        open_window(deck, s, seat, rng, events);
-        return;
+        if (open_window(deck, s, seat)) {
+            return;
+        }
+    } else {
+        s->head.to_act &= (lb_seats)~seat_bit(seat);
+        if (s->head.to_act != 0) {
+            return;
+        }
     }
-    s->head.to_act &= (lb_seats)~seat_bit(seat);
-    if (s->head.to_act == 0) {
-        close_window(deck, s, rng, events);
-    }
+    close_window(deck, s, rng, events);
 }
 
 /* ---- Playing cards -------------------------------------------------------------------------------- */
@@ -655,9 +715,9 @@ static void tell_played(const struct deck *deck, const struct kittens *s, lb_eve
     }
 }
 
-/* The cards of a move leave the hand: to the discard, Godcat to the mat. (K5.3) */
-INLINE void announce(const struct deck *deck, struct kittens *s, unsigned size, lb_rng *rng,
-                     lb_events *events)
+/* The cards of a move leave the hand: to the discard, Godcat to the mat; false if nobody can say
+ * Nope to that. (K5.3) */
+INLINE bool announce(const struct deck *deck, struct kittens *s, unsigned size, lb_events *events)
 {
     unsigned seat = s->turn;
     uint64_t hand = s->hand[seat];
@@ -665,89 +725,108 @@ INLINE void announce(const struct deck *deck, struct kittens *s, unsigned size, 
     if (deck->godcat != 0) {
         own -= s->open.ferals + s->open.godcat;
         hand = hand_less(deck, hand, deck->feral_spot, s->open.ferals);
-        s->discard = hand_more(deck, s->discard, deck->feral_spot, s->open.ferals);
+        s->discard = hand_more(s->discard, deck->feral_spot, s->open.ferals);
         if (s->open.godcat) {
             hand &= ~deck->godcat;
             s->godcat = LB_ON_MAT;
         }
     }
     s->hand[seat] = hand_less(deck, hand, s->open.spot, own);
-    s->discard = hand_more(deck, s->discard, s->open.spot, own);
+    s->discard = hand_more(s->discard, s->open.spot, own);
     if (events != NULL) {
         tell_played(deck, s, events);
     }
-    open_window(deck, s, seat, rng, events);
+    return open_window(deck, s, seat);
 }
 
-static void announce_five(const struct deck *deck, struct kittens *s, lb_rng *rng,
-                          lb_events *events)
+static bool announce_five(const struct deck *deck, struct kittens *s, lb_events *events)
 {
     for (uint64_t five = s->open.five; five != 0; five &= five - 1) {
-        unsigned spot = bits_first(five);
-        s->hand[s->turn] = hand_less(deck, s->hand[s->turn], spot, 1);
-        s->discard = hand_more(deck, s->discard, spot, 1);
+        s->hand[s->turn] = hand_less(deck, s->hand[s->turn], bits_first(five), 1);
     }
+    s->discard = hand_with(s->discard, s->open.five);
     if (events != NULL) {
         tell_played(deck, s, events);
     }
-    open_window(deck, s, s->turn, rng, events);
+    return open_window(deck, s, s->turn);
 }
 
-/* A card alone: aimed ones ask at whom first. */
-INLINE void lead_alone(const struct deck *deck, struct kittens *s, unsigned spot, lb_rng *rng,
-                       lb_events *events)
+/* A card alone: aimed ones ask at whom first, Godcat what it stands for. */
+INLINE void lead_alone(const struct deck *deck, struct kittens *s, unsigned spot, unsigned effect,
+                       lb_rng *rng, lb_events *events)
 {
     s->open.action = ACTION_SINGLE;
     s->open.spot = (uint8_t)spot;
-    unsigned effect = deck->effect[spot];
-    if (effect == EFFECT_FAVOR || effect == EFFECT_TARGETED) {
+    switch (effect) {
+    case EFFECT_NONE:
+        __builtin_unreachable();
+    case EFFECT_FAVOR:
+    case EFFECT_TARGETED:
         open_phase(deck, s, PHASE_AIM);
-    } else {
-        announce(deck, s, 1, rng, events);
+        break;
+    case EFFECT_GODCAT:
+        s->open.spot = 0;
+        s->open.godcat = 1;
+        open_phase(deck, s, PHASE_AS);
+        break;
+    default:
+        if (!announce(deck, s, 1, events)) {
+            play_alone(deck, s, effect, rng, events);
+        }
+        break;
     }
 }
 
-INLINE void lead_combo(const struct deck *deck, struct kittens *s, unsigned action, unsigned spot)
+INLINE void lead_other(const struct deck *deck, struct kittens *s, unsigned choice)
 {
-    s->open.action = (uint8_t)action;
-    s->open.spot = (uint8_t)spot;
-    open_phase(deck, s, PHASE_AIM);
-}
-
-/* The first choice of a move in one's own turn. */
-INLINE void lead(const struct deck *deck, struct kittens *s, unsigned choice, lb_rng *rng,
-                 lb_events *events)
-{
+    unsigned spot = deck->spot_at[choice];
     switch (choice) {
-    case LEAD_DRAW:
-        draw(deck, s, events);
-        return;
     case LEAD_FIVE:
         s->open.action = ACTION_FIVE;
         open_phase(deck, s, PHASE_FIVE);
-        return;
+        break;
     case LEAD_BURGLAR:
         s->open.action = ACTION_BURGLAR;
         open_phase(deck, s, PHASE_AIM);
-        return;
+        break;
     case LEAD_WILD_PAIR:
         open_phase(deck, s, PHASE_WILD_PAIR);
-        return;
+        break;
     case LEAD_WILD_THREE:
         open_phase(deck, s, PHASE_WILD_THREE);
-        return;
-    default:
+        break;
+    default: /* the second or third bit of a field */
+        s->open.action = (uint8_t)(ACTION_SINGLE + choice - spot);
+        s->open.spot = (uint8_t)spot;
+        open_phase(deck, s, PHASE_AIM);
         break;
     }
-    unsigned spot = deck->spot_at[choice];
-    if (choice != spot) { /* the second or third bit of a field */
-        lead_combo(deck, s, ACTION_SINGLE + choice - spot, spot);
-    } else if (deck->godcat != 0 && spot == deck->godcat_spot) {
-        s->open.action = ACTION_SINGLE;
-        s->open.godcat = 1;
-        open_phase(deck, s, PHASE_AS);
+}
+
+/* The first choice of a move in one's own turn. Each title is a case of its own, so that its field
+ * and its effect are constants there. */
+#define LEAD(D, title, copies, dealt, effect)                                                      \
+    case D##_##title:                                                                              \
+        lead_alone(deck, s, D##_##title, EFFECT_##effect, rng, events);                            \
+        break;
+#define LEADS(D)                                                                                   \
+    switch (choice) {                                                                              \
+        D##_ROWS(LEAD, D)                                                                          \
+    case LEAD_DRAW:                                                                                \
+        draw(deck, s, events);                                                                     \
+        break;                                                                                     \
+    default:                                                                                       \
+        lead_other(deck, s, choice);                                                               \
+        break;                                                                                     \
+    }
+
+INLINE void lead(const struct deck *deck, struct kittens *s, unsigned choice, lb_rng *rng,
+                 lb_events *events)
+{
+    if (deck == &deck_classic) {
+        LEADS(CLASSIC)
     } else {
-        lead_alone(deck, s, spot, rng, events);
+        LEADS(EVIL)
     }
 }
 
@@ -756,7 +835,9 @@ INLINE void aim(const struct deck *deck, struct kittens *s, unsigned target, lb_
 {
     s->open.target = (uint8_t)target;
     if (s->open.action == ACTION_SINGLE) {
-        announce(deck, s, 1, rng, events);
+        if (!announce(deck, s, 1, events)) {
+            play_alone(deck, s, deck->effect[s->open.spot], rng, events);
+        }
         return;
     }
     if (s->open.action != ACTION_PAIR) {
@@ -765,8 +846,8 @@ INLINE void aim(const struct deck *deck, struct kittens *s, unsigned target, lb_
     }
     if (deck->godcat != 0 && s->godcat == target) {
         open_phase(deck, s, PHASE_BLIND);
-    } else {
-        announce(deck, s, 2, rng, events);
+    } else if (!announce(deck, s, 2, events)) {
+        steal(deck, s, rng, events);
     }
 }
 
@@ -804,7 +885,7 @@ static void turn_up(const struct deck *deck, struct kittens *s, unsigned blessed
     tell(events, LB_EVENT_turned_up, blessed, cursed);
     if (s->hand[cursed] & deck->defuse) {
         s->hand[cursed] = hand_less(deck, s->hand[cursed], deck->defuse_spot, 1);
-        s->discard = hand_more(deck, s->discard, deck->defuse_spot, 1);
+        s->discard = hand_more(s->discard, deck->defuse_spot, 1);
         tell_card(events, LB_EVENT_discarded, cursed, LB_NOBODY, LB_CARD_defuse);
     } else {
         tell(events, LB_EVENT_died, cursed, LB_NOBODY);
@@ -838,9 +919,10 @@ static void duel(const struct deck *deck, struct kittens *s, unsigned choice, lb
 /* ---- One choice --------------------------------------------------------------------------------------- */
 
 /* Decisions that come up once in a while. */
-static void seldom(const struct deck *deck, struct kittens *s, unsigned seat, unsigned choice,
-                   lb_rng *rng, lb_events *events)
+static void seldom(const struct deck *deck, struct kittens *s, unsigned choice, lb_rng *rng,
+                   lb_events *events)
 {
+    unsigned seat = s->turn;
     switch (s->phase) {
     case PHASE_WILD_PAIR:
     case PHASE_WILD_THREE:
@@ -848,11 +930,13 @@ static void seldom(const struct deck *deck, struct kittens *s, unsigned seat, un
         open_phase(deck, s, PHASE_AIM);
         break;
     case PHASE_AS:
-        lead_alone(deck, s, choice, rng, events);
+        lead_alone(deck, s, choice, deck->effect[choice], rng, events);
         break;
     case PHASE_BLIND:
         s->open.named = (uint8_t)choice;
-        announce(deck, s, 2, rng, events);
+        if (!announce(deck, s, 2, events)) {
+            steal(deck, s, rng, events);
+        }
         break;
     case PHASE_PLACE: /* K4.2 */
         pile_insert(s, choice, SPOT_KITTEN);
@@ -901,31 +985,33 @@ INLINE void step(const struct deck *deck, struct kittens *s, unsigned seat, unsi
             send_burglar(deck, s, choice, events);
         } else {
             s->open.named = (uint8_t)choice;
-            announce(deck, s, 3, rng, events);
+            if (!announce(deck, s, 3, events)) {
+                hand_over(deck, s, s->open.target, choice, events);
+            }
         }
         break;
     case PHASE_FIVE:
         s->open.five |= BIT(choice);
         if (bits_count(s->open.five) == 5) {
-            announce_five(deck, s, rng, events);
+            if (!announce_five(deck, s, events)) {
+                open_phase(deck, s, PHASE_TAKE);
+            }
         } else {
             open_phase(deck, s, PHASE_FIVE);
         }
         break;
     case PHASE_GIVE:
-        transfer(deck, s, seat, choice);
-        tell_hidden(events, LB_EVENT_gave, seat, s->turn, audience_of(deck, seat, s->turn, choice),
-                    deck->card_at[choice]);
+        give(deck, s, choice, events);
         open_phase(deck, s, PHASE_TURN);
         break;
     case PHASE_TAKE:
         s->discard = hand_less(deck, s->discard, choice, 1);
-        s->hand[seat] = hand_more(deck, s->hand[seat], choice, 1);
-        tell_card(events, LB_EVENT_took, seat, LB_NOBODY, deck->card_at[choice]);
+        s->hand[s->turn] = hand_more(s->hand[s->turn], choice, 1);
+        tell_card(events, LB_EVENT_took, s->turn, LB_NOBODY, deck->card_at[choice]);
         open_phase(deck, s, PHASE_TURN);
         break;
     default:
-        seldom(deck, s, seat, choice, rng, events);
+        seldom(deck, s, choice, rng, events);
         break;
     }
 }
@@ -940,10 +1026,7 @@ INLINE unsigned play_on(const struct deck *deck, struct kittens *s, lb_rng *rng)
 {
     unsigned choices = 0;
     while (!s->head.over) {
-        unsigned seat = seats_after(s->head.to_act, s->head.after, s->head.players);
-        uint64_t legal = s->head.legal;
-        unsigned choice = bits_select(legal, rng_below(rng, bits_count(legal)));
-        step(deck, s, seat, choice, rng, NULL);
+        step(deck, s, LB_NOBODY, rng_bit(rng, s->head.legal), rng, NULL);
         choices++;
     }
     return choices;
@@ -1128,7 +1211,7 @@ static void start(const lb_game *game, lb_state *state, unsigned players, const 
     for (unsigned seat = 0; seat < players; seat++) { /* K2.1, K2.2 */
         uint64_t hand = deck->defuse;
         for (unsigned i = 0; i < each; i++) {
-            hand = hand_more(deck, hand, cards[seat * each + i], 1);
+            hand = hand_more(hand, cards[seat * each + i], 1);
         }
         s->hand[seat] = hand;
     }
@@ -1137,12 +1220,12 @@ static void start(const lb_game *game, lb_state *state, unsigned players, const 
     for (unsigned i = 0; !edition->defuses_dealt && i < extra; i++) {
         rest[count++] = deck->defuse_spot;
     }
-    s->removed = hand_more(deck, 0, deck->defuse_spot, COUNT_DEFUSES - players - extra); /* K2.3 */
+    s->removed = hand_more(0, deck->defuse_spot, COUNT_DEFUSES - players - extra); /* K2.3 */
     if (s->options[OPTION_FAST]) { /* K2.10 */
         unsigned third = count / 3;
         rng_pick(rng, rest, count, third);
         for (; third > 0; third--, count--) {
-            s->unseen = hand_more(deck, s->unseen, *rest++, 1);
+            s->unseen = hand_more(s->unseen, *rest++, 1);
         }
     }
     memset(rest + count, SPOT_KITTEN, players - 1); /* K2.5 */

@@ -155,7 +155,6 @@ struct edition {
     bool cats_on_mat;       /* Godcat and Devilcat lie beside the deck */
 };
 
-extern const struct deck deck_classic, deck_evil;
 extern const struct edition kittens_editions[];
 
 static inline const struct deck *deck_of(const struct kittens *s)
@@ -173,18 +172,26 @@ static inline const struct kittens *kittens_in(const lb_state *state)
     return (const struct kittens *)(const void *)state;
 }
 
-/* n copies of a title less, or more, in a hand. */
+/* n copies of a title less in a hand. */
 static inline uint64_t hand_less(const struct deck *deck, uint64_t hand, unsigned spot, unsigned n)
 {
     uint64_t field = deck->field[spot];
     return (hand & ~field) | ((hand & field) >> n & field);
 }
 
-static inline uint64_t hand_more(const struct deck *deck, uint64_t hand, unsigned spot, unsigned n)
+/* One card more of every title in a set of spots: the carry of the sum finds the places. */
+static inline uint64_t hand_with(uint64_t hand, uint64_t titles)
 {
-    uint64_t field = deck->field[spot];
-    uint64_t added = ((UINT64_C(1) << n) - 1) << spot;
-    return (hand & ~field) | (((hand & field) << n | added) & field);
+    return hand | (hand + titles);
+}
+
+/* n copies of a title more. */
+static inline uint64_t hand_more(uint64_t hand, unsigned spot, unsigned n)
+{
+    for (; n > 0; n--) {
+        hand = hand_with(hand, UINT64_C(1) << spot);
+    }
+    return hand;
 }
 
 /* The cards of the open action, sorted by id; how many. */

@@ -544,7 +544,7 @@ static bool place_cards(struct builder *b, const lb_fact *fact, uint64_t *hand, 
             return false;
         }
         if (spot != SPOT_KITTEN) {
-            *hand = hand_more(b->deck, *hand, spot, 1);
+            *hand = hand_more(*hand, spot, 1);
         } else if (kittens != NULL) {
             ++*kittens;
         } else {
@@ -623,7 +623,7 @@ static bool build_piles(struct builder *b)
         if (spot == SPOT_KITTEN) {
             s->kittens_removed = (uint8_t)b->left[card];
         } else if (spot != SPOT_NONE && spot != b->deck->godcat_spot) {
-            s->removed = hand_more(b->deck, s->removed, spot, b->left[card]);
+            s->removed = hand_more(s->removed, spot, b->left[card]);
         }
     }
     return true;

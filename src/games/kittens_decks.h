@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* kittens_decks.c: the decks and editions of the Kittens games, as tables. (K1, K2)
+/* kittens_decks.h: the decks of the Kittens games, as tables. (K1, K2)
  * Titles stand in the order of their ids, so that combos are told and chosen in that order. */
+#ifndef LB_GAMES_KITTENS_DECKS_H
+#define LB_GAMES_KITTENS_DECKS_H
+
 #include "games/kittens.h"
 
 /* deck, title, copies, copies among the cards dealt from, effect when played alone */
@@ -69,7 +72,7 @@ static_assert((int)CLASSIC_BITS <= (int)LEAD_WILD_THREE && (int)EVIL_BITS <= (in
     .base_count = 0 D##_ROWS(BASE_COUNT, D), .nope = BIT(D##_nope), .nope_spot = D##_nope,         \
     .defuse = BIT(D##_defuse), .defuse_spot = D##_defuse, .favors = BIT(D##_favor)
 
-const struct deck deck_classic = {
+static const struct deck deck_classic = {
     DECK(CLASSIC),
     .cats = BIT(CLASSIC_beard_cat) | BIT(CLASSIC_cattermelon) | BIT(CLASSIC_hairy_potato_cat) |
             BIT(CLASSIC_rainbow_ralphing_cat) | BIT(CLASSIC_tacocat),
@@ -77,7 +80,7 @@ const struct deck deck_classic = {
     .godcat_spot = SPOT_NONE,
 };
 
-const struct deck deck_evil = {
+static const struct deck deck_evil = {
     DECK(EVIL),
     .cats = BIT(EVIL_horse_cat) | BIT(EVIL_knight_cat) | BIT(EVIL_mercat) | BIT(EVIL_troll_cat),
     .feral = BIT(EVIL_feral_cat),
@@ -89,25 +92,4 @@ const struct deck deck_evil = {
                  BIT(EVIL_reveal_the_future) | BIT(EVIL_shuffle) | BIT(EVIL_targeted_attack),
 };
 
-const struct edition kittens_editions[] = {
-    {.deck = &deck_classic, /* original */
-     .hand = 4,
-     .defuses = {[2] = 2, [3] = 3, [4] = 2, [5] = 1},
-     .defuses_dealt = false,
-     .stack = false,
-     .combos = COMBOS_ALL},
-    {.deck = &deck_classic, /* burglar */
-     .hand = 7,
-     .defuses = {[2] = 2, [3] = 2, [4] = 2, [5] = 1},
-     .defuses_dealt = true,
-     .stack = true,
-     .combos = COMBOS_TRIPLES,
-     .burglar = true},
-    {.deck = &deck_evil, /* evil */
-     .hand = 7,
-     .defuses = {[2] = 2, [3] = 2, [4] = 2, [5] = 1},
-     .defuses_dealt = true,
-     .stack = true,
-     .combos = COMBOS_TRIPLES,
-     .cats_on_mat = true},
-};
+#endif
