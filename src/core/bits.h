@@ -42,7 +42,7 @@ static inline unsigned bits_last(uint64_t word)
 }
 
 /* The k-th set bit of a byte, by byte and k. */
-extern const uint8_t bits_in_byte[256][8];
+extern const uint8_t bits_in_byte[256][8] __attribute__((visibility("hidden")));
 
 /* The k-th set bit, counted from 0; k must be below bits_count. The portable way finds its byte by
  * the counts of the bytes below, which a caller has from bits_count already, and then looks it up. */

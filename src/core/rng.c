@@ -49,8 +49,7 @@ void rng_refill(lb_rng *rng)
         QUARTER(x2, x7, x8, x13);
         QUARTER(x3, x4, x9, x14);
     }
-    const lanes output[16] = {x0, x1, x2,  x3,  x4,  x5,  x6,  x7,
-                              x8, x9, x10, x11, x12, x13, x14, x15};
+    const lanes output[16] = {x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15};
     for (unsigned i = 0; i < 16; i++) {
         lanes sum = output[i] + input[i];
         for (unsigned lane = 0; lane < 4; lane++) {
@@ -65,8 +64,8 @@ void lb_rng_start(lb_rng *rng, const lb_seed *seed, uint64_t stream)
 {
     for (unsigned i = 0; i < 8; i++) {
         const uint8_t *b = seed->bytes + 4 * i;
-        rng->key[i] = (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 |
-                      (uint32_t)b[3] << 24;
+        rng->key[i] =
+            (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
     }
     rng->block = 0;
     rng->stream = stream;
@@ -114,6 +113,7 @@ void rng_pick(lb_rng *rng, uint8_t *items, unsigned count, unsigned picks)
     while (picks > 0) {
         unsigned draws = picks < 8 ? picks : 8;
         uint64_t ways = 1;
+#pragma GCC unroll 8
         for (unsigned i = 0; i < draws; i++) {
             ways *= count - i;
         }

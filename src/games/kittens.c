@@ -14,29 +14,6 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-const struct edition kittens_editions[] = {
-    {.deck = &deck_classic, /* original */
-     .hand = 4,
-     .defuses = {[2] = 2, [3] = 3, [4] = 2, [5] = 1},
-     .defuses_dealt = false,
-     .stack = false,
-     .combos = COMBOS_ALL},
-    {.deck = &deck_classic, /* burglar */
-     .hand = 7,
-     .defuses = {[2] = 2, [3] = 2, [4] = 2, [5] = 1},
-     .defuses_dealt = true,
-     .stack = true,
-     .combos = COMBOS_TRIPLES,
-     .burglar = true},
-    {.deck = &deck_evil, /* evil */
-     .hand = 7,
-     .defuses = {[2] = 2, [3] = 2, [4] = 2, [5] = 1},
-     .defuses_dealt = true,
-     .stack = true,
-     .combos = COMBOS_TRIPLES,
-     .cats_on_mat = true},
-};
-
 enum { COUNT_KITTENS = 4, COUNT_DEFUSES = 6 };
 
 INLINE unsigned seat_bit(unsigned seat)
@@ -80,7 +57,8 @@ static void tell(lb_events *events, unsigned type, unsigned seat, unsigned other
     }
 }
 
-static void tell_card(lb_events *events, unsigned type, unsigned seat, unsigned other, unsigned card)
+static void tell_card(lb_events *events, unsigned type, unsigned seat, unsigned other,
+                      unsigned card)
 {
     if (events != NULL) {
         event_card(event_add(events, type, seat, other), card);
@@ -123,8 +101,8 @@ static void tell_top(const struct deck *deck, const struct kittens *s, lb_events
         return;
     }
     unsigned count = s->pile_count < 3 ? s->pile_count : 3;
-    lb_event *event = event_add(events, everybody ? LB_EVENT_revealed : LB_EVENT_peeked, s->turn,
-                                LB_NOBODY);
+    lb_event *event =
+        event_add(events, everybody ? LB_EVENT_revealed : LB_EVENT_peeked, s->turn, LB_NOBODY);
     for (unsigned i = 1; i <= count; i++) {
         unsigned card = deck->card_at[s->pile[s->pile_count - i]];
         if (everybody) {
@@ -208,7 +186,7 @@ INLINE uint64_t turn_choices(const struct deck *deck, const struct kittens *s)
         if (s->godcat != LB_ON_MAT) { /* K7.1 */
             legal &= ~deck->armageddon;
         }
-        if (aim) {
+        if (aim && (hand & (deck->feral | deck->godcat))) {
             legal |= (uint64_t)(wild_pairs(deck, s) != 0) << LEAD_WILD_PAIR;
             legal |= (uint64_t)(wild_threes(deck, s) != 0) << LEAD_WILD_THREE;
         }
@@ -217,7 +195,7 @@ INLINE uint64_t turn_choices(const struct deck *deck, const struct kittens *s)
 }
 
 /* Titles that can be the next of five: those after the last one that leave enough behind them. */
-static uint64_t five_choices(const struct deck *deck, const struct kittens *s)
+INLINE uint64_t five_choices(const struct deck *deck, const struct kittens *s)
 {
     uint64_t titles = s->hand[s->turn] & deck->low & ~deck->godcat;
     unsigned chosen = bits_count(s->open.five);
@@ -291,8 +269,8 @@ INLINE void open_phase(const struct deck *deck, struct kittens *s, unsigned phas
         break;
     case PHASE_BLIND: /* K6.2 */
         decide(s, phase, turn,
-               BIT(BLIND_GODCAT) |
-                   (uint64_t)(s->hand[s->open.target] != deck->godcat) << BLIND_ANY);
+               BIT(BLIND_GODCAT) | (uint64_t)(s->hand[s->open.target] != deck->godcat)
+                                       << BLIND_ANY);
         break;
     default: /* USE, HECK: two choices for the turn's seat */
         decide(s, phase, turn, 3);
@@ -478,7 +456,8 @@ INLINE void transfer(const struct deck *deck, struct kittens *s, unsigned from, 
 
 static unsigned audience_of(const struct deck *deck, unsigned one, unsigned two, unsigned spot)
 {
-    return deck->godcat != 0 && spot == deck->godcat_spot ? EVERYBODY : seat_bit(one) | seat_bit(two);
+    return deck->godcat != 0 && spot == deck->godcat_spot ? EVERYBODY
+                                                          : seat_bit(one) | seat_bit(two);
 }
 
 /* K4.6 */
@@ -567,7 +546,7 @@ INLINE void play_alone(const struct deck *deck, struct kittens *s, unsigned effe
         tell(events, LB_EVENT_shuffled, s->turn, LB_NOBODY);
         open_phase(deck, s, PHASE_TURN);
         break;
-    case EFFECT_SEE: /* K4.8 */
+    case EFFECT_SEE:    /* K4.8 */
     case EFFECT_REVEAL: /* K4.9 */
         tell_top(deck, s, events, effect == EFFECT_REVEAL);
         open_phase(deck, s, PHASE_TURN);
@@ -636,6 +615,7 @@ INLINE bool open_window(const struct deck *deck, struct kittens *s, unsigned las
     return true;
 }
 
+/* An answer of the seat, or of the one a driver without a clock asks for LB_NOBODY. */
 INLINE void answer(const struct deck *deck, struct kittens *s, unsigned seat, unsigned choice,
                    lb_rng *rng, lb_events *events)
 {
@@ -758,7 +738,7 @@ INLINE void lead_alone(const struct deck *deck, struct kittens *s, unsigned spot
     s->open.action = ACTION_SINGLE;
     s->open.spot = (uint8_t)spot;
     switch (effect) {
-    case EFFECT_NONE:
+    case EFFECT_NONE: /* never among the leads */
         __builtin_unreachable();
     case EFFECT_FAVOR:
     case EFFECT_TARGETED:
@@ -777,6 +757,7 @@ INLINE void lead_alone(const struct deck *deck, struct kittens *s, unsigned spot
     }
 }
 
+/* A combo, or the Cat Burglar. */
 INLINE void lead_other(const struct deck *deck, struct kittens *s, unsigned choice)
 {
     unsigned spot = deck->spot_at[choice];
@@ -803,17 +784,15 @@ INLINE void lead_other(const struct deck *deck, struct kittens *s, unsigned choi
     }
 }
 
-/* The first choice of a move in one's own turn. Each title is a case of its own, so that its field
- * and its effect are constants there. */
+/* The first choice of a move in one's own turn. Each title of a deck is a case of its own, so that
+ * one jump leads to code that knows its field and its effect. */
 #define LEAD(D, title, copies, dealt, effect)                                                      \
     case D##_##title:                                                                              \
         lead_alone(deck, s, D##_##title, EFFECT_##effect, rng, events);                            \
         break;
 #define LEADS(D)                                                                                   \
     switch (choice) {                                                                              \
-        D##_ROWS(LEAD, D)                                                                          \
-    case LEAD_DRAW:                                                                                \
-        draw(deck, s, events);                                                                     \
+        D##_ROWS(LEAD, D) case LEAD_DRAW : draw(deck, s, events);                                  \
         break;                                                                                     \
     default:                                                                                       \
         lead_other(deck, s, choice);                                                               \
@@ -1050,9 +1029,9 @@ static void cancel(lb_state *state)
 static bool aimed_at(const struct deck *deck, const struct kittens *s, unsigned seat)
 {
     unsigned effect = deck->effect[s->open.spot];
-    bool aimed = s->open.action == ACTION_PAIR || s->open.action == ACTION_THREE ||
-                 (s->open.action == ACTION_SINGLE &&
-                  (effect == EFFECT_FAVOR || effect == EFFECT_TARGETED));
+    bool aimed =
+        s->open.action == ACTION_PAIR || s->open.action == ACTION_THREE ||
+        (s->open.action == ACTION_SINGLE && (effect == EFFECT_FAVOR || effect == EFFECT_TARGETED));
     return aimed && s->open.target == seat;
 }
 
@@ -1221,7 +1200,7 @@ static void start(const lb_game *game, lb_state *state, unsigned players, const 
         rest[count++] = deck->defuse_spot;
     }
     s->removed = hand_more(0, deck->defuse_spot, COUNT_DEFUSES - players - extra); /* K2.3 */
-    if (s->options[OPTION_FAST]) { /* K2.10 */
+    if (s->options[OPTION_FAST]) {                                                 /* K2.10 */
         unsigned third = count / 3;
         rng_pick(rng, rest, count, third);
         for (; third > 0; third--, count--) {
@@ -1262,11 +1241,35 @@ static const char *const on_off[] = {"off", "on"};
 static const char *const combos[] = {"cats", "pairs-and-triples", "all"};
 static const lb_option options[] = {
     [OPTION_HAND] = {"hand", "cards dealt to each player beside the Defuse", NULL},
-    [OPTION_STACK] = {"stack_attacks", "an attacked player who attacks passes their own turns on", on_off},
+    [OPTION_STACK] = {"stack_attacks", "an attacked player who attacks passes their own turns on",
+                      on_off},
     [OPTION_COMBOS] = {"combos", "which combos can be played", combos},
     [OPTION_FAST] = {"fast", "a third of the undealt cards leave the game unseen", on_off},
     [OPTION_DEFUSES] = {"extra_defuses", "Defuses put into the deck beside those dealt", NULL},
     [OPTION_GODCAT] = {"godcat_combos", "Godcat may be one card of a pair or triple", on_off},
+};
+
+const struct edition kittens_editions[] = {
+    {.deck = &deck_classic, /* original */
+     .hand = 4,
+     .defuses = {[2] = 2, [3] = 3, [4] = 2, [5] = 1},
+     .defuses_dealt = false,
+     .stack = false,
+     .combos = COMBOS_ALL},
+    {.deck = &deck_classic, /* burglar */
+     .hand = 7,
+     .defuses = {[2] = 2, [3] = 2, [4] = 2, [5] = 1},
+     .defuses_dealt = true,
+     .stack = true,
+     .combos = COMBOS_TRIPLES,
+     .burglar = true},
+    {.deck = &deck_evil, /* evil */
+     .hand = 7,
+     .defuses = {[2] = 2, [3] = 2, [4] = 2, [5] = 1},
+     .defuses_dealt = true,
+     .stack = true,
+     .combos = COMBOS_TRIPLES,
+     .cats_on_mat = true},
 };
 
 #define KITTENS(id, label, row, with_options)                                                      \

@@ -15,9 +15,9 @@
 
 enum {
     KITTENS_SEATS = 5,
-    KITTENS_PILE = 48,   /* the largest draw pile is 43 cards, and a kitten may come back */
-    SPOT_KITTEN = 63,    /* the Exploding Kitten's spot: it is never in a hand */
-    SPOT_NONE = 62,      /* no card */
+    KITTENS_PILE = 48, /* the largest draw pile is 43 cards, and a kitten may come back */
+    SPOT_KITTEN = 63,  /* the Exploding Kitten's spot: it is never in a hand */
+    SPOT_NONE = 62,    /* no card */
     /* Leads of a turn beside the spots of the hand. */
     LEAD_WILD_THREE = 59, /* a triple with Feral Cats or Godcat in it */
     LEAD_WILD_PAIR = 60,  /* a pair of that sort */
@@ -28,16 +28,16 @@ enum {
 
 /* What the state waits for. Those up to STAGES_LAST are stages inside a move of the turn's seat. */
 enum phase {
-    PHASE_AIM,          /* at whom */
-    PHASE_NAME,         /* which title is asked for */
-    PHASE_FIVE,         /* the next of five titles */
-    PHASE_WILD_PAIR,    /* which mixed pair */
-    PHASE_WILD_THREE,   /* which mixed triple */
-    PHASE_AS,           /* what Godcat stands for */
-    PHASE_BLIND,        /* Godcat, or any other card */
+    PHASE_AIM,        /* at whom */
+    PHASE_NAME,       /* which title is asked for */
+    PHASE_FIVE,       /* the next of five titles */
+    PHASE_WILD_PAIR,  /* which mixed pair */
+    PHASE_WILD_THREE, /* which mixed triple */
+    PHASE_AS,         /* what Godcat stands for */
+    PHASE_BLIND,      /* Godcat, or any other card */
     STAGES_LAST = PHASE_BLIND,
     PHASE_TURN,
-    PHASE_WINDOW,       /* Nope? */
+    PHASE_WINDOW, /* Nope? */
     PHASE_GIVE,
     PHASE_TAKE,
     PHASE_PLACE,
@@ -86,38 +86,38 @@ enum kittens_option {
 
 /* What is open besides the phase; all zero in a plain turn, so that equal states are equal bytes. */
 struct open_action {
-    uint64_t five;   /* spots of five different titles */
-    uint8_t action;  /* an enum action */
-    uint8_t spot;    /* the title played, or the one Godcat stands for */
-    uint8_t ferals;  /* Feral Cats among the cards */
-    uint8_t godcat;  /* 1 if Godcat is among them, or is the card */
-    uint8_t target;  /* whom it is aimed at */
-    uint8_t named;   /* the title asked for; BLIND_GODCAT for a pair that takes Godcat */
-    uint8_t nopes;   /* length of the chain of Nopes */
-    uint8_t aside;   /* 1 + spot of the card between hand and pile; in a duel: what was laid */
+    uint64_t five;  /* spots of five different titles */
+    uint8_t action; /* an enum action */
+    uint8_t spot;   /* the title played, or the one Godcat stands for */
+    uint8_t ferals; /* Feral Cats among the cards */
+    uint8_t godcat; /* 1 if Godcat is among them, or is the card */
+    uint8_t target; /* whom it is aimed at */
+    uint8_t named;  /* the title asked for; BLIND_GODCAT for a pair that takes Godcat */
+    uint8_t nopes;  /* length of the chain of Nopes */
+    uint8_t aside;  /* 1 + spot of the card between hand and pile; in a duel: what was laid */
 };
 
 struct kittens {
     struct lb_head head;
     uint64_t hand[KITTENS_SEATS];
-    uint64_t discard;  /* like a hand; Exploding Kittens are counted apart */
-    uint64_t removed;  /* like a hand: out of the game, as everybody knows */
-    uint64_t unseen;   /* like a hand: out of the game, seen by nobody */
-    uint64_t leads;    /* bits of a hand that can lead a move of a turn under the options */
+    uint64_t discard; /* like a hand; Exploding Kittens are counted apart */
+    uint64_t removed; /* like a hand: out of the game, as everybody knows */
+    uint64_t unseen;  /* like a hand: out of the game, seen by nobody */
+    uint64_t leads;   /* bits of a hand that can lead a move of a turn under the options */
     struct open_action open;
     uint8_t pile[KITTENS_PILE]; /* spots, the bottom card first; 0 above the top */
     uint8_t pile_count;
     uint8_t kittens_discarded;
     uint8_t kittens_removed;
-    uint8_t phase;     /* an enum phase */
-    uint8_t turn;      /* whose turn */
-    uint8_t owed;      /* turns still to take, this one included */
-    uint8_t attacked;  /* 1 if an attack made them */
+    uint8_t phase;    /* an enum phase */
+    uint8_t turn;     /* whose turn */
+    uint8_t owed;     /* turns still to take, this one included */
+    uint8_t attacked; /* 1 if an attack made them */
     lb_seats alive;
-    uint8_t burglar;   /* the seat it stands before, or LB_NOBODY */
-    uint8_t godcat;    /* a seat, LB_ON_MAT, LB_IN_PLAY or LB_NOBODY */
-    uint8_t devilcat;  /* LB_ON_MAT, LB_IN_PLAY or LB_NOBODY */
-    uint8_t edition;   /* row of the editions */
+    uint8_t burglar;  /* the seat it stands before, or LB_NOBODY */
+    uint8_t godcat;   /* a seat, LB_ON_MAT, LB_IN_PLAY or LB_NOBODY */
+    uint8_t devilcat; /* LB_ON_MAT, LB_IN_PLAY or LB_NOBODY */
+    uint8_t edition;  /* row of the editions */
     int8_t options[KITTENS_OPTIONS];
 } LB_STATE_TYPE;
 
@@ -134,25 +134,25 @@ struct deck {
     uint64_t third;      /* third bits: triples */
     uint64_t cats;       /* first bits of the cat titles but the Feral Cat */
     uint64_t feral, godcat, nope, defuse; /* first bits, 0 where the deck has none */
-    uint64_t alone;      /* first bits of what can be played alone */
-    uint64_t favors;     /* first bits of what needs another seat with a card */
+    uint64_t alone;                       /* first bits of what can be played alone */
+    uint64_t favors;                      /* first bits of what needs another seat with a card */
     uint64_t armageddon;
-    uint64_t godcat_as;  /* titles Godcat can stand for when played alone */
+    uint64_t godcat_as; /* titles Godcat can stand for when played alone */
     uint8_t nope_spot, defuse_spot, feral_spot, godcat_spot;
-    uint8_t base[48];    /* the cards dealt from: all but kittens, Defuses and Godcat */
+    uint8_t base[48]; /* the cards dealt from: all but kittens, Defuses and Godcat */
     uint8_t base_count;
 };
 
 /* An edition: a deck and the numbers of its sheet. */
 struct edition {
     const struct deck *deck;
-    uint8_t hand;           /* cards dealt beside the Defuse */
-    uint8_t defuses[6];     /* extra Defuses put back, by players */
-    bool defuses_dealt;     /* they go back before the deal */
-    bool stack;             /* attacks add up */
+    uint8_t hand;       /* cards dealt beside the Defuse */
+    uint8_t defuses[6]; /* extra Defuses put back, by players */
+    bool defuses_dealt; /* they go back before the deal */
+    bool stack;         /* attacks add up */
     uint8_t combos;
     bool burglar;
-    bool cats_on_mat;       /* Godcat and Devilcat lie beside the deck */
+    bool cats_on_mat; /* Godcat and Devilcat lie beside the deck */
 };
 
 extern const struct edition kittens_editions[];
@@ -214,7 +214,7 @@ lb_status kittens_build(const lb_game *game, lb_state *state, unsigned players,
 /* kittens.c, for building a state from facts. */
 void kittens_prepare(const lb_game *game, struct kittens *s, unsigned players,
                      const lb_options *options); /* what does not change in a game */
-void kittens_open(struct kittens *s);             /* open the decision of its phase */
-void kittens_finish(struct kittens *s);           /* the game is over, the living have won */
+void kittens_open(struct kittens *s);            /* open the decision of its phase */
+void kittens_finish(struct kittens *s);          /* the game is over, the living have won */
 
 #endif

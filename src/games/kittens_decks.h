@@ -39,7 +39,8 @@
     ROW(D, troll_cat, 4, 4, NONE)
 
 /* Spots follow from the order and the widths. */
-#define SPOT(D, title, copies, dealt, effect) D##_##title, D##_##title##_last = D##_##title + copies - 1,
+#define SPOT(D, title, copies, dealt, effect)                                                      \
+    D##_##title, D##_##title##_last = D##_##title + copies - 1,
 enum { CLASSIC_ROWS(SPOT, CLASSIC) CLASSIC_BITS };
 enum { EVIL_ROWS(SPOT, EVIL) EVIL_BITS };
 static_assert((int)CLASSIC_BITS <= (int)LEAD_WILD_THREE && (int)EVIL_BITS <= (int)LEAD_WILD_THREE,
@@ -52,20 +53,19 @@ static_assert((int)CLASSIC_BITS <= (int)LEAD_WILD_THREE && (int)EVIL_BITS <= (in
 #define COPIES_4(spot) COPIES_2(spot) COPIES_2(spot)
 #define COPIES_5(spot) COPIES_4(spot) spot,
 
-#define FIELD(D, title, copies, dealt, effect) [D##_##title] = (BIT(copies) - 1) << D##_##title,
-#define SPOT_AT(D, title, copies, dealt, effect) [D##_##title... D##_##title##_last] = D##_##title,
-#define CARD_AT(D, title, copies, dealt, effect) [D##_##title] = LB_CARD_##title,
-#define EFFECT(D, title, copies, dealt, effect) [D##_##title] = EFFECT_##effect,
-#define LOW(D, title, copies, dealt, effect) | BIT(D##_##title)
-#define SECOND(D, title, copies, dealt, effect) | (copies >= 2 ? BIT(D##_##title + 1) : 0)
-#define THIRD(D, title, copies, dealt, effect) | (copies >= 3 ? BIT(D##_##title + 2) : 0)
-#define ALONE(D, title, copies, dealt, effect) | (EFFECT_##effect ? BIT(D##_##title) : 0)
-#define BASE(D, title, copies, dealt, effect) COPIES_##dealt(D##_##title)
+#define FIELD(D, title, copies, dealt, effect)      [D##_##title] = (BIT(copies) - 1) << D##_##title,
+#define SPOT_AT(D, title, copies, dealt, effect)    [D##_##title... D##_##title##_last] = D##_##title,
+#define CARD_AT(D, title, copies, dealt, effect)    [D##_##title] = LB_CARD_##title,
+#define EFFECT(D, title, copies, dealt, effect)     [D##_##title] = EFFECT_##effect,
+#define LOW(D, title, copies, dealt, effect)        | BIT(D##_##title)
+#define SECOND(D, title, copies, dealt, effect)     | (copies >= 2 ? BIT(D##_##title + 1) : 0)
+#define THIRD(D, title, copies, dealt, effect)      | (copies >= 3 ? BIT(D##_##title + 2) : 0)
+#define ALONE(D, title, copies, dealt, effect)      | (EFFECT_##effect ? BIT(D##_##title) : 0)
+#define BASE(D, title, copies, dealt, effect)       COPIES_##dealt(D##_##title)
 #define BASE_COUNT(D, title, copies, dealt, effect) +dealt
 
 #define DECK(D)                                                                                    \
-    .field = {D##_ROWS(FIELD, D)},                                                                 \
-    .spot_at = {D##_ROWS(SPOT_AT, D)[D##_BITS... 63] = SPOT_NONE},                                 \
+    .field = {D##_ROWS(FIELD, D)}, .spot_at = {D##_ROWS(SPOT_AT, D)[D##_BITS... 63] = SPOT_NONE},  \
     .card_at = {D##_ROWS(CARD_AT, D)[SPOT_KITTEN] = LB_CARD_exploding_kitten},                     \
     .effect = {D##_ROWS(EFFECT, D)}, .low = 0 D##_ROWS(LOW, D), .second = 0 D##_ROWS(SECOND, D),   \
     .third = 0 D##_ROWS(THIRD, D), .alone = 0 D##_ROWS(ALONE, D), .base = {D##_ROWS(BASE, D)},     \

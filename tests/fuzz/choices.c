@@ -6,6 +6,8 @@
 /* What the input does next. Three in four are legal, or the fuzzer would seldom get anywhere. */
 enum { DO_LEAVE = 0xf8, DO_CANCEL = 0xf9, DO_UNDO = 0xfa, DO_REDO = 0xfb, DO_ANYTHING = 0xc0 };
 
+enum { ACTS_MOST = 400 }; /* most games are over by then, and inputs stay quick */
+
 static lb_match match, before;
 
 static lb_status leave_or_choose(struct input *input, unsigned act, lb_events *events)
@@ -71,9 +73,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     CHECK(status == LB_OK);
     check_state(match.game, &match.state);
     check_events(&events, match.players);
-    for (unsigned acts = 0; acts < 1000 && input.left > 0; acts++) {
+    for (unsigned acts = 0; acts < ACTS_MOST && input.left > 0; acts++) {
         act_once(&input);
-        if (acts % 8 == 0) {
+        if (acts % 16 == 0) {
             check_position(match.game, &match.state);
         }
     }

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/* bench.c: how fast random play is here, beside the floor. */
+#include "lab/bench.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+enum {
+    ROUNDS_LEAST = 5,
+    ROUNDS_MOST = 2000,
+    SLICE_FLOOR = 16384, /* iterations: a fraction of a millisecond */
+    SLICE_GAMES = 128,
+    SLICE_CLONES = 16384,
+    SHELF = 16 /* states a clone is taken from and put to */
+};
+
+/* What was measured of one row, a number for each round. */
+struct samples {
+    double decision_ns[ROUNDS_MOST];
+    double game_ns[ROUNDS_MOST];
+    double ratio[ROUNDS_MOST];
+    double clone_ns[ROUNDS_MOST];
+    double floor_ns[ROUNDS_MOST];
+};
+
+/* Time spent by this thread, so that others on the machine cost nothing but their shadow. */
+static double thread_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return 1e9 * (double)now.tv_sec + (double)now.tv_nsec;
+}
+
+static double wall_s(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static int order(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(double *numbers, size_t count)
+{
+    qsort(numbers, count, sizeof *numbers, order);
+    return (numbers[(count - 1) / 2] + numbers[count / 2]) / 2;
+}
+
+/* ---- Slices ---------------------------------------------------------------------------------------- */
+
+/* What nobody looks at need not be computed; this looks at it. */
+static void look_at(const void *memory)
+{
+    __asm__ volatile("" : : "r"(memory) : "memory");
+}
+
+static double time_floor(lb_rng *rng)
+{
+    double start = thread_ns();
+    uint64_t sum = lb_floor(rng, SLICE_FLOOR);
+    look_at(&sum);
+    return (thread_ns() - start) / SLICE_FLOOR;
+}
+
+static void time_games(const struct bench_row *row, lb_rng *rng, double *decision_ns,
+                       double *game_ns)
+{
+    uint64_t decisions = 0;
+    double start = thread_ns();
+    for (unsigned i = 0; i < SLICE_GAMES; i++) {
+        lb_state state;
+        lb_start(row->game, row->players, NULL, rng, &state, NULL);
+        decisions += lb_playout(row->game, &state, rng);
+    }
+    double time_ns = thread_ns() - start;
+    *decision_ns = time_ns / (double)decisions;
+    *game_ns = time_ns / SLICE_GAMES;
+}
+
+static double time_clones(const struct bench_row *row, lb_rng *rng)
+{
+    lb_state from[SHELF], to[SHELF];
+    for (unsigned i = 0; i < SHELF; i++) {
+        lb_start(row->game, row->players, NULL, rng, &from[i], NULL);
+    }
+    double start = thread_ns();
+    for (unsigned i = 0; i < SLICE_CLONES; i++) {
+        to[i % SHELF] = from[i % SHELF];
+        look_at(to);
+    }
+    return (thread_ns() - start) / SLICE_CLONES;
+}
+
+/* ---- The whole measurement -------------------------------------------------------------------------- */
+
+static void list_rows(const struct bench_setup *setup, struct bench_report *report)
+{
+    for (unsigned i = 0; i < lb_game_count(); i++) {
+        const lb_game *game = lb_game_at(i);
+        unsigned most = lb_game_seats_most(game);
+        for (unsigned players = lb_game_seats_least(game); players <= most; players++) {
+            if ((setup->game == NULL || setup->game == game) && report->rows < BENCH_ROWS_MAX) {
+                report->row[report->rows++] = (struct bench_row){
+                    .game = game, .players = players, .state_bytes = lb_game_state_bytes(game)};
+            }
+        }
+    }
+}
+
+static void measure(const struct bench_row *row, struct samples *samples, size_t round, lb_rng *rng)
+{
+    double floor_ns = time_floor(rng);
+    time_games(row, rng, &samples->decision_ns[round], &samples->game_ns[round]);
+    samples->ratio[round] = samples->decision_ns[round] / floor_ns;
+    samples->floor_ns[round] = floor_ns;
+    samples->clone_ns[round] = time_clones(row, rng);
+}
+
+static void conclude(struct bench_row *row, struct samples *samples, size_t rounds)
+{
+    row->ns_per_decision = median(samples->decision_ns, rounds);
+    row->decisions_per_s = 1e9 / row->ns_per_decision;
+    row->games_per_s = 1e9 / median(samples->game_ns, rounds);
+    row->floor_ratio = median(samples->ratio, rounds);
+    row->clone_ns = median(samples->clone_ns, rounds);
+}
+
+bool bench_run(const struct bench_setup *setup, struct bench_report *report)
+{
+    *report = (struct bench_report){0};
+    list_rows(setup, report);
+    struct samples *samples = calloc(report->rows, sizeof *samples);
+    if (samples == NULL) {
+        return false;
+    }
+    lb_rng rng;
+    lb_rng_start(&rng, &setup->seed, LB_STREAM_PLAYERS);
+    size_t rounds = 0;
+    for (double end_s = wall_s() + setup->time_s;
+         rounds < ROUNDS_LEAST || (rounds < ROUNDS_MOST && wall_s() < end_s); rounds++) {
+        for (unsigned i = 0; i < report->rows; i++) {
+            measure(&report->row[i], &samples[i], rounds, &rng);
+        }
+    }
+    double floors[BENCH_ROWS_MAX];
+    for (unsigned i = 0; i < report->rows; i++) {
+        conclude(&report->row[i], &samples[i], rounds);
+        floors[i] = median(samples[i].floor_ns, rounds);
+    }
+    report->floor_ns = median(floors, report->rows);
+    free(samples);
+    return true;
+}
