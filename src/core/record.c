@@ -35,8 +35,7 @@ static void put_header(struct text *text, const lb_match *match, unsigned viewer
     for (unsigned i = 0; i < match->game->option_count; i++) {
         char value[32];
         lb_option_write(match->game, i, match->options.value[i], value, sizeof value);
-        text_format(text, "\noption %s=%s",
-                    (const char *[]){match->game->options[i].name, value});
+        text_format(text, "\noption %s=%s", (const char *[]){match->game->options[i].name, value});
     }
     if (viewer == LB_TRUTH) {
         lb_seed_write(&match->seed, seed);
@@ -174,21 +173,22 @@ struct record {
     lb_reason *why;
 };
 
-static bool refuse(struct record *r, const char *format, struct slice about)
+static bool refuse_plain(struct record *r, const char *sentence)
 {
-    char number[12], shown[80], sentence[LB_REASON_BYTES];
+    char number[12];
     struct text text = text_in(number, sizeof number);
     text_number(&text, r->line);
-    slice_copy(about, shown, sizeof shown);
-    struct text said = text_in(sentence, sizeof sentence);
-    text_format(&said, format, (const char *[]){shown});
     reason_set(r->why, "line %s: %s", number, sentence, "");
     return false;
 }
 
-static bool refuse_plain(struct record *r, const char *sentence)
+static bool refuse(struct record *r, const char *format, struct slice about)
 {
-    return refuse(r, sentence, (struct slice){"", 0});
+    char shown[80], sentence[LB_REASON_BYTES];
+    struct text said = text_in(sentence, sizeof sentence);
+    slice_copy(about, shown, sizeof shown);
+    text_format(&said, format, (const char *[]){shown});
+    return refuse_plain(r, sentence);
 }
 
 static bool read_name(struct record *r, struct slice rest)
@@ -257,7 +257,7 @@ static bool read_header(struct record *r, struct slice key, struct slice rest)
         if (lb_option_read(r->game, r->players, &r->options, assignment, &why) == LB_OK) {
             return true;
         }
-        return refuse(r, "%s", (struct slice){why.text, strlen(why.text)});
+        return refuse_plain(r, why.text);
     }
     return refuse(r, "\"%s\" is no line of a record's header", key);
 }
@@ -267,14 +267,12 @@ static bool begin_moves(struct record *r)
     if (r->game == NULL || r->players == 0 || !r->seeded) {
         return refuse_plain(r, "the header needs game, players and seed before the first move");
     }
-    lb_status status =
-        lb_match_start(r->match, r->game, r->players, &r->options, &r->seed, NULL);
+    lb_status status = lb_match_start(r->match, r->game, r->players, &r->options, &r->seed, NULL);
     if (status != LB_OK) {
         return refuse_plain(r, lb_status_text(status));
     }
     for (unsigned seat = 0; seat < r->players; seat++) {
-        if (r->names[seat][0] != '\0' &&
-            lb_match_name(r->match, seat, r->names[seat]) != LB_OK) {
+        if (r->names[seat][0] != '\0' && lb_match_name(r->match, seat, r->names[seat]) != LB_OK) {
             return refuse_plain(r, lb_status_text(LB_STATUS_bad_name));
         }
     }
@@ -295,10 +293,11 @@ static bool read_move(struct record *r, struct slice key, struct slice rest)
         rest.length--;
     }
     slice_copy(rest, move, sizeof move);
-    if (rest.length >= sizeof move ||
-        lb_match_play(r->match, seat, move, NULL, &why) != LB_OK) {
-        return refuse(r, rest.length >= sizeof move ? "this is too long for a move" : "%s",
-                      (struct slice){why.text, rest.length >= sizeof move ? 0 : strlen(why.text)});
+    if (rest.length >= sizeof move) {
+        return refuse_plain(r, "this is too long for a move");
+    }
+    if (lb_match_play(r->match, seat, move, NULL, &why) != LB_OK) {
+        return refuse_plain(r, why.text);
     }
     return true;
 }
@@ -327,7 +326,8 @@ static bool read_check(struct record *r, const char *line_at)
     text_hex(&text, digest(r->all.at, before));
     text_char(&text, '\n');
     if (!slice_is((struct slice){line_at, r->all.length - before}, expected)) {
-        return refuse_plain(r, "the check does not fit: the record was changed after it was written");
+        return refuse_plain(r,
+                            "the check does not fit: the record was changed after it was written");
     }
     r->sealed = true;
     return true;

@@ -224,6 +224,9 @@ void kittens_objection(const lb_state *state, unsigned choice, lb_reason *why)
     case PHASE_AS:
         reason_set(why, "Godcat cannot be played as %s now", title, "", "");
         break;
+    case PHASE_BLIND: /* K6.2 */
+        reason_set(why, "they hold nothing but Godcat; say so with =godcat", "", "", "");
+        break;
     case PHASE_GIVE:
         reason_set(why, "you hold no %s", title, "", "");
         break;

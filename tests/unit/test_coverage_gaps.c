@@ -79,6 +79,9 @@ static void records_with_odd_headers(void **state)
          "line 4: a seed is"},
         {"game evil\nplayers 2\noption extra_defuses=4\nplayers 5\nseed 1\nresult open\n",
          "line 7: there is no such option, or not with that value"},
+        {"game original\nplayers 2\nseed 3\n1 five tacocat skip\nresult open\n",
+         "line 5: five are five different titles you hold, in the order of their ids; Tacocat does not "
+         "fit there"},
     };
     static lb_match match;
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -90,6 +93,20 @@ static void records_with_odd_headers(void **state)
         check(strstr(why.text, rows[i].says) == why.text, "\"%s\", not \"%s\"", why.text,
               rows[i].says);
     }
+}
+
+static void a_blind_pair_from_godcat_alone(void **state)
+{
+    (void)state;
+    struct scene scene = scene_of("game evil\nplayers 2\nhands 0 2*mercat\nhands 1 godcat\n"
+                                  "draw_pile exploding-kitten\n");
+    lb_move move;
+    lb_reason why;
+    assert_int_equal(lb_move_read(scene.game, &scene.state, 0, "pair mercat@1", &move, &why),
+                     LB_STATUS_illegal);
+    assert_string_equal(why.text, "they hold nothing but Godcat; say so with =godcat");
+    assert_int_equal(lb_move_read(scene.game, &scene.state, 0, "pair mercat@1=godcat", &move, &why),
+                     LB_OK);
 }
 
 static void an_option_below_its_range(void **state)
@@ -203,9 +220,14 @@ static void a_position_of_the_end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_floor_repeats),         cmocka_unit_test(digits_that_are_none),
-        cmocka_unit_test(names_that_do_not_show),    cmocka_unit_test(records_with_odd_headers),
-        cmocka_unit_test(an_option_below_its_range), cmocka_unit_test(positions_that_do_not_fit),
+        cmocka_unit_test(a_shuffle_is_not_drawn_again),
+        cmocka_unit_test(the_floor_repeats),
+        cmocka_unit_test(a_blind_pair_from_godcat_alone),
+        cmocka_unit_test(digits_that_are_none),
+        cmocka_unit_test(names_that_do_not_show),
+        cmocka_unit_test(records_with_odd_headers),
+        cmocka_unit_test(an_option_below_its_range),
+        cmocka_unit_test(positions_that_do_not_fit),
         cmocka_unit_test(a_position_of_the_end),
     };
     return cmocka_run_group_tests_name("coverage_gaps", tests, NULL, NULL);
