@@ -2,10 +2,11 @@
 # bash completion for litterbox. The games and their options stand here once more; a test compares
 # them with what the program says.
 
-_litterbox_games="original burglar evil"
+_litterbox_games="original burglar evil board pets"
 _litterbox_options="hand=4 hand=7 stack_attacks=off stack_attacks=on combos=cats
     combos=pairs-and-triples combos=all fast=off fast=on extra_defuses=0 extra_defuses=1
-    extra_defuses=2 extra_defuses=3 extra_defuses=4 godcat_combos=off godcat_combos=on"
+    extra_defuses=2 extra_defuses=3 extra_defuses=4 godcat_combos=off godcat_combos=on robovac=king-out
+    robovac=robovac-wins rounds=full rounds=single"
 _litterbox_setup="--players --seed --option"
 
 # The long options of a command.
@@ -25,7 +26,7 @@ _litterbox_flags() {
 # Numbers of sections and clauses that hold for a game, as the program prints them.
 _litterbox_clauses() {
     command "${COMP_WORDS[0]}" rules "$1" 2>/dev/null |
-        awk '/^K[0-9]+(\.[0-9]+)? / { if (!seen[$1]++) print $1 }'
+        awk '/^[A-Z][0-9]+(\.[0-9]+)? / { if (!seen[$1]++) print $1 }'
 }
 
 # --option NAME=VALUE: readline may have cut the word at its "=", and then wants the value alone.
@@ -51,9 +52,9 @@ _litterbox_value() {
         _litterbox_assignment "$current" "" ""
         return 0
         ;;
-    --players) words="2 3 4 5" ;;
-    --seat) words="0 1 2 3 4" ;;
-    --as) words="truth public 0 1 2 3 4" ;;
+    --players) words="2 3 4 5 6" ;;
+    --seat) words="0 1 2 3 4 5" ;;
+    --as) words="truth public 0 1 2 3 4 5" ;;
     --game) words=$_litterbox_games ;;
     --record)
         [ "$command" = play ] || return 1

@@ -45,6 +45,8 @@ enum {
     LB_EVENTS_MAX = 48,     /* events of one choice */
     LB_EVENT_CARDS = 8,     /* cards of one event */
     LB_PILE_MAX = 64,       /* cards of one pile */
+    LB_ROW_MAX = 12,        /* cards in front of one seat */
+    LB_DISCS = 9,           /* kinds of discs of the board game */
     LB_MATCH_STEPS = 8192   /* choices a match can remember */
 };
 
@@ -82,13 +84,39 @@ typedef uint64_t lb_choices; /* a set of choices: bit c for choice c */
     X(skip, "skip", "Skip")                                                                       \
     X(tacocat, "tacocat", "Tacocat")                                                              \
     X(targeted_attack, "targeted-attack", "Targeted Attack")                                      \
-    X(troll_cat, "troll-cat", "Troll Cat")
+    X(troll_cat, "troll-cat", "Troll Cat")                                                        \
+    X(royal_robovac, "royal-robovac", "Royal Robovac")                                            \
+    X(crystal_bowl, "crystal-bowl", "Crystal Bowl")                                               \
+    X(mouse_trapper, "mouse-trapper", "Mouse Trapper")                                            \
+    X(battle_bunny, "battle-bunny", "Battle Bunny")                                               \
+    X(shell_shield, "shell-shield", "Shell Shield")                                               \
+    X(snake_sorcerer, "snake-sorcerer", "Snake Sorcerer")                                         \
+    X(doggy_grave_digger, "doggy-grave-digger", "Doggy Grave Digger")                             \
+    X(jittery_juggler, "jittery-juggler", "Jittery Juggler")                                      \
+    X(hermit_home_swap, "hermit-home-swap", "Hermit Home Swap")                                   \
+    X(not_a_pet, "not-a-pet", "Not A Pet!")                                                       \
+    X(king_cat, "king-cat", "King Cat")                                                           \
+    X(add_a_magnet_now, "add-a-magnet-now", "Add a Magnet NOW")                                   \
+    X(alter_the_future, "alter-the-future", "Alter the Future")                                   \
+    X(flip_the_board, "flip-the-board", "Flip the Board")                                         \
+    X(share_the_future, "share-the-future", "Share the Future")                                   \
+    X(super_move, "super-move", "Super Move")                                                     \
+    X(move_1, "move-1", "Move 1")                                                                 \
+    X(move_2, "move-2", "Move 2")                                                                 \
+    X(move_3, "move-3", "Move 3")                                                                 \
+    X(move_4, "move-4", "Move 4")                                                                 \
+    X(flip_1, "flip-1", "Flip and Move 1")                                                        \
+    X(flip_2, "flip-2", "Flip and Move 2")                                                        \
+    X(flip_3, "flip-3", "Flip and Move 3")                                                        \
+    X(in_front_of_next, "in-front-of-next", "In Front of Next")                                   \
+    X(danger_magnet, "danger-magnet", "Danger Magnet")
 
 /* Every kind of event and its sentence: %s its seat, %o the other seat, %c its open cards, %h its
- * hidden cards, %k the named card, %n its number, %p a hidden place. */
+ * hidden cards, %k the named card, %n the turns owed where there are more than one, %d its number,
+ * %b a side of the board, %q a space of it, %p a hidden place. */
 #define LB_EVENT_LIST(X)                                                                          \
     X(dealt, "%s is dealt %h")                                                                    \
-    X(turn, "%s is to move, owing %n")                                                            \
+    X(turn, "%s is to move%n")                                                                    \
     X(burglar, "The Cat Burglar stands before %s")                                                \
     X(played, "%s plays %c")                                                                      \
     X(noped, "%s says Nope to %o")                                                                \
@@ -117,7 +145,39 @@ typedef uint64_t lb_choices; /* a set of choices: bit c for choice c */
     X(turned_up, "%s gets Godcat, %o gets Devilcat")                                              \
     X(returned, "%c goes back to the mat")                                                        \
     X(put_back, "The kitten %s held goes back into the pile")                                     \
+    X(bottomed, "The card %s looked at goes back to the bottom of the pile")                      \
     X(left, "%s leaves the table")                                                                \
+    X(passed_on, "%s passes the turn on")                                                         \
+    X(round, "Round %d begins")                                                                   \
+    X(aside, "Set aside face up: %c")                                                             \
+    X(exchanged, "%s and %o swap hand cards and get %h")                                          \
+    X(juggled, "Hand cards without a shield are shuffled into the pile and dealt anew")           \
+    X(dug, "%s looks at the card set aside face down: %h")                                        \
+    X(put_down, "%s puts %c face up in front")                                                    \
+    X(shielded, "%s is shielded")                                                                 \
+    X(compared, "%s compares hand cards with %o: %h")                                             \
+    X(level, "%s and %o hold equal numbers")                                                      \
+    X(wrong, "%o does not hold it")                                                               \
+    X(eliminated, "%s is eliminated")                                                             \
+    X(moved_card, "%s puts the card back at %p")                                                  \
+    X(held, "%s holds %h at the end")                                                             \
+    X(row, "%s has in front: %c")                                                                 \
+    X(round_won, "%s wins the round")                                                             \
+    X(token, "%s takes a Token, which makes %d")                                                  \
+    X(board_flipped, "The board is flipped to its %b side")                                           \
+    X(committed, "%s reaches for the disc")                                                       \
+    X(disc, "%s flips the disc %c")                                                               \
+    X(moved, "%s moves to %q")                                                                    \
+    X(looped, "%s is sent back by the arrow")                                                     \
+    X(stayed, "%s stays on %q")                                                                   \
+    X(discs_shuffled, "The Move Deck is shuffled")                                                \
+    X(discs_refilled, "The used discs are shuffled into a new Move Deck")                         \
+    X(cards_refilled, "The used action cards are shuffled into a new deck")                       \
+    X(exploded, "%s explodes")                                                                    \
+    X(places_swapped, "%s swaps places with %o")                                                  \
+    X(magnet, "%s puts a Danger Magnet into the Move Deck at %p")                                 \
+    X(ordered, "%s puts the top of the Move Deck in order: %h")                                   \
+    X(shared, "%s shows %o the top of the Move Deck: %h")                                         \
     X(won, "%s wins")
 
 /* Every way a call can be refused, and what to say about it. */
@@ -241,6 +301,7 @@ LB_API lb_options lb_options_default(void);                   /* every option at
 LB_API lb_status lb_option_read(const lb_game *game, unsigned players, lb_options *options, const char *assignment,
                                 lb_reason *why);              /* take "name=value" in */
 LB_API unsigned lb_game_card_copies(const lb_game *game, unsigned card); /* copies in the printed deck */
+LB_API unsigned lb_board_space(unsigned side, unsigned space); /* board: cards a space gives, 255 for a Kitten; side 0 Calm, 1 Chaos */
 
 /* ---- Events ---------------------------------------------------------------------------------- */
 
@@ -320,6 +381,12 @@ typedef enum lb_open {
     LB_OPEN_heck,  /* keep the bottom card or put it on top */
     LB_OPEN_lay,   /* Armageddon: which cat before whom */
     LB_OPEN_duel,  /* Armageddon: keep or swap */
+    LB_OPEN_dig,   /* keep the hand card or swap it with the one set aside */
+    LB_OPEN_magnet, /* a disc is about to be flipped; a magnet may come between */
+    LB_OPEN_order, /* the top discs are put in order */
+    LB_OPEN_kitten, /* defuse or explode */
+    LB_OPEN_swap,  /* with whom of the last to swap places */
+    LB_OPEN_discard, /* down to three cards */
     LB_OPEN_over
 } lb_open;
 
@@ -347,6 +414,22 @@ typedef struct lb_view {
     uint8_t action_count;           /* the cards that were played for it */
     uint8_t action[5];
     uint8_t seen;                   /* the card on the table before the viewer's eyes, or LB_NO_CARD */
+    struct lb_view_pets {           /* all zero in other games */
+        uint8_t round, tokens[LB_SEATS_MAX];
+        lb_seats shielded;
+        uint8_t front_count[LB_SEATS_MAX];
+        uint8_t front[LB_SEATS_MAX][LB_ROW_MAX]; /* what lies before each seat, in order */
+        uint8_t aside_up_count, aside_up[2];
+    } pets;
+    struct lb_view_board {          /* all zero in other games */
+        uint8_t side;                      /* 0 Calm, 1 Chaos */
+        uint8_t positions[LB_SEATS_MAX];   /* 0 Litter Box … 19 Ribbon; LB_NOBODY who left */
+        uint8_t discs_count;               /* Move Deck */
+        uint8_t discs_used[LB_DISCS];      /* Move Discard Pile, by disc from LB_CARD_move_1 on */
+        uint8_t magnets;                   /* left in the supply */
+        uint8_t moved;                     /* the seat to move has moved in this turn */
+        uint8_t committed;                 /* it has chosen to flip its disc */
+    } board;
 } lb_view;
 
 #define LB_ON_MAT 16u  /* instead of a seat: on the playmat */

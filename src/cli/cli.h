@@ -33,9 +33,9 @@ char *read_file(const char *path, size_t *length);
 
 struct setup {
     const lb_game *game;
-    unsigned players;      /* 0 until read: setup_finish takes 4, or what the game allows */
+    unsigned players; /* 0 until read: setup_finish takes 4, or what the game allows */
     lb_options options;
-    lb_seed seed;          /* a fresh one unless given */
+    lb_seed seed; /* a fresh one unless given */
     bool seed_given;
     const char *assignment[32]; /* --option arguments, read once game and players are known */
     unsigned assignments;
@@ -45,7 +45,10 @@ struct setup {
 enum { ARG_HELP = 'h', ARG_PLAYERS = 256, ARG_SEED, ARG_OPTION, ARG_JSON, ARG_FIRST_FREE };
 #define SETUP_LONG_OPTIONS                                                                         \
     {"help", no_argument, NULL, ARG_HELP}, {"players", required_argument, NULL, ARG_PLAYERS},      \
-        {"seed", required_argument, NULL, ARG_SEED}, {"option", required_argument, NULL, ARG_OPTION}
+        {"seed", required_argument, NULL, ARG_SEED},                                               \
+    {                                                                                              \
+        "option", required_argument, NULL, ARG_OPTION                                              \
+    }
 
 #define SETUP_HELP                                                                                 \
     "  --players N       seats at the table (default 4, or what the game allows)\n"                \

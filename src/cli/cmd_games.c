@@ -78,8 +78,9 @@ static void print_option(const lb_game *game, unsigned index, const struct prose
 static void print_game(const lb_game *game, const struct prose_style *style)
 {
     printf("%s%s%s: %s\n", style->strong, lb_game_name(game), style->plain, lb_game_title(game));
-    printf("  %u to %u players; a state takes %zu bytes\n", lb_game_seats_least(game),
-           lb_game_seats_most(game), lb_game_state_bytes(game));
+    printf("  %u to %u players; %sa state takes %zu bytes\n", lb_game_seats_least(game),
+           lb_game_seats_most(game), lb_game_options(game) == 0 ? "no options; " : "",
+           lb_game_state_bytes(game));
     for (unsigned i = 0; i < lb_game_options(game); i++) {
         print_option(game, i, style);
     }

@@ -78,11 +78,12 @@ static void say_result(struct table *table)
     page_close(&table->page);
 }
 
-/* Whether you were in the game and are no more. */
+/* Whether you were in the game and are no more; out of a round is not out of the game. */
 static bool just_out(const struct table *table)
 {
-    return table->yours && !lb_over(&table->match.state) &&
-           !(table_view(table).alive >> table->viewer & 1);
+    lb_view view = table_view(table);
+    return table->yours && view.open != LB_OPEN_over && view.pets.round == 0 &&
+           !(view.alive >> table->viewer & 1);
 }
 
 /* Until it is over or you stop; false when the match is full. */

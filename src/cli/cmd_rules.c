@@ -173,6 +173,7 @@ struct search {
     unsigned elsewhere; /* pieces that hold for other games only */
     char games[64];     /* which, for the first of them */
     char found[16];     /* the clause as the page spells it */
+    char first[16];     /* the first clause of the page, for an example */
 };
 
 /* Whether a piece is asked for; `inside` tells that its section is. */
@@ -198,6 +199,9 @@ static void survey(struct search *search, const struct rules_page *page)
             inside = is_section(search, &block);
             search->section |= inside;
         }
+        if (search->first[0] == '\0' && block.kind == BLOCK_BULLET) {
+            memcpy(search->first, block.clause, sizeof search->first);
+        }
         if (block.kind != BLOCK_BULLET || !asked_for(search, &block, inside)) {
             continue;
         }
@@ -218,9 +222,10 @@ static int complain(const struct search *search, const struct rules_page *page)
                            search->section ? "section" : "clause", length, search->found,
                            search->games, search->game);
     }
-    return usage_error("the %s rules have no clause \"%.15s\"; they are numbered like K4 or K4.3; "
+    return usage_error("the %s rules have no clause \"%.15s\"; they are numbered like %.*s or %s; "
                        "see: litterbox rules %s",
-                       page->name, search->clause, search->game);
+                       page->name, search->clause, (int)strcspn(search->first, "."), search->first,
+                       search->first, search->game);
 }
 
 /* ---- Printing ------------------------------------------------------------------------------------ */

@@ -82,7 +82,9 @@ static void put_options(const struct sim_setup *setup)
         printf("%s%s=%s", column > 0 ? " " : i > 0 ? "\n         " : "options  ", name, value);
         column += (int)(strlen(name) + strlen(value)) + 2;
     }
-    putchar('\n');
+    if (column > 0) {
+        putchar('\n');
+    }
 }
 
 static void put_header(const struct sim_setup *setup, double time_s)

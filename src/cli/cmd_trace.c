@@ -5,11 +5,12 @@
 #include "cli/json.h"
 #include "lab/choose.h"
 
+#include <string.h>
+
 static const char help[] =
     "usage: litterbox trace GAME [--players N] [--seed S] [--option K=V]...\n\n"
     "Random players play one game; every line is JSON: the set-up, one line per move with all legal\n"
-    "moves, events and the state after it, and the result. docs/notation.md explains the fields.\n\n"
-    SETUP_HELP;
+    "moves, events and the state after it, and the result. docs/notation.md explains the fields.\n\n" SETUP_HELP;
 
 static bool put_legal(void *context, const lb_move *move, const char *text)
 {
@@ -35,6 +36,55 @@ static void put_setup(struct json *json, const lb_match *match)
     json_state(json, match->game, &match->state);
     json_close(json, '}');
     json_line(json);
+}
+
+/* What events of one type show, seat by seat: hands as counts, rows in order. */
+static void put_rows(struct json *json, const lb_match *match, const lb_events *events,
+                     unsigned type)
+{
+    bool hands = type == LB_EVENT_held;
+    json_open(json, '[');
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        json_open(json, hands ? '{' : '[');
+        for (unsigned i = 0; i < events->count; i++) {
+            const lb_event *event = &events->item[i];
+            if (event->type != type || event->seat != seat) {
+                continue;
+            }
+            for (unsigned k = 0; k < event->card_count; k++) {
+                json_text(json, lb_card_id(event->cards[k]));
+            }
+            if (event->hidden_count > 0) {
+                json_key(json, lb_card_id(event->hidden[0]));
+                json_number(json, 1);
+            }
+        }
+        json_close(json, hands ? '}' : ']');
+    }
+    json_close(json, ']');
+}
+
+/* A move that ends a round shows the next deal in its state, so the end is told apart. */
+static void put_round_end(struct json *json, const lb_match *match, const lb_events *events)
+{
+    lb_seats winners = 0;
+    for (unsigned i = 0; i < events->count; i++) {
+        if (events->item[i].type == LB_EVENT_round_won) {
+            winners |= (lb_seats)(1u << events->item[i].seat);
+        }
+    }
+    if (winners == 0) {
+        return;
+    }
+    json_key(json, "round_end");
+    json_open(json, '{');
+    json_key(json, "hands");
+    put_rows(json, match, events, LB_EVENT_held);
+    json_key(json, "front");
+    put_rows(json, match, events, LB_EVENT_row);
+    json_key(json, "winners");
+    json_seats(json, winners);
+    json_close(json, '}');
 }
 
 /* One whole move of the next seat, told before and after. */
@@ -72,10 +122,32 @@ static void put_move(struct json *json, lb_match *match, lb_rng *players)
         json_event(json, &events.item[i]);
     }
     json_close(json, ']');
+    put_round_end(json, match, &events);
     json_key(json, "state");
     json_state(json, match->game, &match->state);
     json_close(json, '}');
     json_line(json);
+}
+
+/* Tokens, in games that have them. */
+static void put_tokens(struct json *json, const lb_match *match)
+{
+    lb_fact facts[LB_FACTS_MAX];
+    unsigned count = lb_facts(match->game, &match->state, facts);
+    bool any = false;
+    for (unsigned i = 0; i < count; i++) {
+        if (strcmp(facts[i].key, "tokens") == 0) {
+            if (!any) {
+                json_key(json, "tokens");
+                json_open(json, '[');
+                any = true;
+            }
+            json_number(json, facts[i].number);
+        }
+    }
+    if (any) {
+        json_close(json, ']');
+    }
 }
 
 static void put_result(struct json *json, const lb_match *match)
@@ -92,6 +164,7 @@ static void put_result(struct json *json, const lb_match *match)
         json_number(json, winners >> seat & 1);
     }
     json_close(json, ']');
+    put_tokens(json, match);
     json_close(json, '}');
     json_close(json, '}');
     json_line(json);
@@ -101,8 +174,8 @@ static int trace(const struct setup *setup)
 {
     static lb_match match;
     lb_rng players;
-    lb_status status = lb_match_start(&match, setup->game, setup->players, &setup->options,
-                                      &setup->seed, NULL);
+    lb_status status =
+        lb_match_start(&match, setup->game, setup->players, &setup->options, &setup->seed, NULL);
     if (status != LB_OK) {
         return usage_error("%s", lb_status_text(status));
     }

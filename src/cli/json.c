@@ -267,12 +267,14 @@ void json_event(struct json *json, const lb_event *event)
         json_key(json, "named");
         json_text(json, lb_card_id(event->named));
     }
-    if (event->number != 0) {
+    if (event->number != 0 || event->type == LB_EVENT_board_flipped ||
+        event->type == LB_EVENT_stayed) { /* side 0 and space 0 are something */
         json_key(json, "number");
         json_number(json, event->number);
     }
     if (event->hidden_count > 0) {
-        if (event->type == LB_EVENT_placed) {
+        if (event->type == LB_EVENT_placed || event->type == LB_EVENT_moved_card ||
+            event->type == LB_EVENT_magnet) {
             json_key(json, "place");
             if (event->hidden[0] == LB_NO_CARD) {
                 json_null(json);

@@ -22,8 +22,9 @@ static void help(FILE *stream)
     for (unsigned i = 0; i < COMMANDS; i++) {
         fprintf(stream, "  %-8s %s\n", commands[i].name, commands[i].summary);
     }
-    fputs("\nlitterbox COMMAND --help tells more about a command; litterbox --version the version.\n",
-          stream);
+    fputs(
+        "\nlitterbox COMMAND --help tells more about a command; litterbox --version the version.\n",
+        stream);
 }
 
 /* Output that could not be written is a failure, not a silent loss. */

@@ -16,16 +16,16 @@
 static enum outcome do_hand(struct table *table, const char *argument)
 {
     (void)argument;
-    lb_view view = table_view(table);
-    say_hand(&table->page, &view);
+    struct scene scene = table_scene(table);
+    say_hand(&scene);
     return AGAIN;
 }
 
 static enum outcome do_table(struct table *table, const char *argument)
 {
     (void)argument;
-    lb_view view = table_view(table);
-    say_table(&table->page, &table->company, table->match.game, &view);
+    struct scene scene = table_scene(table);
+    say_table(&scene);
     return AGAIN;
 }
 
@@ -111,10 +111,9 @@ static enum outcome do_rules(struct table *table, const char *argument)
 static enum outcome do_help(struct table *table, const char *argument)
 {
     static const char *const lines[] = {
-        "Type what you do: draw; favor mochi; pair tacocat 2; three nope 1 defuse. Short forms "
-        "will do while they are clear (sh for shuffle), and so does a number of the list. Players "
-        "go by name or seat. A move without its end is asked for: type favor, and you are asked at "
-        "whom.",
+        "Short forms will do while they are clear (sh for shuffle), and so does a number of the "
+        "list. Players go by name or seat. What is missing from a move is asked for: at whom, for "
+        "which card.",
         "Commands: hand, table, moves [WORDS] (every move in full, or those that begin so), log "
         "[N] (what happened), rules CARD or ? CARD, undo (back to your last decision), cancel "
         "(drop the move you compose), save FILE (the record so far), leave (the others play on), "
@@ -123,12 +122,11 @@ static enum outcome do_help(struct table *table, const char *argument)
     if (*argument != '\0') {
         return do_rules(table, argument);
     }
-    for (unsigned i = 0; i < sizeof lines / sizeof lines[0]; i++) {
-        page_say(&table->page, "%s", lines[i]);
-    }
+    page_say(&table->page, "Type what you do: %s. %s", table->company.manner->example, lines[0]);
+    page_say(&table->page, "%s", lines[1]);
     table->begun[0] = '\0';
-    lb_view view = table_view(table);
-    say_question(&table->page, &table->company, table->match.game, &view);
+    struct scene scene = table_scene(table);
+    say_question(&scene);
     compose_choices(table);
     return AGAIN;
 }
@@ -259,8 +257,11 @@ static enum outcome take_nothing(struct table *table, bool cancel)
         page_say(&table->page, "There is nothing to cancel.");
         return AGAIN;
     }
-    if (view.open == LB_OPEN_nope) {
+    if (view.open == LB_OPEN_nope || view.open == LB_OPEN_magnet) {
         return compose_make(table, "pass");
+    }
+    if (view.open != LB_OPEN_turn && table->moves.count == 1) {
+        return compose_make(table, table->moves.item[0].words.text);
     }
     compose_choices(table);
     return AGAIN;
@@ -303,18 +304,20 @@ static enum outcome ask_lines(struct table *table)
 
 enum outcome ask(struct table *table)
 {
-    lb_view view = table_view(table);
+    struct scene scene = table_scene(table);
     table_moment(table);
     table_tell(table);
     table->begun[0] = '\0';
     moves_collect(&table->moves, &table->match, table->viewer);
     putchar('\n');
-    if (view.open == LB_OPEN_turn) {
-        say_others(&table->page, &table->company, &view, &table->shown);
-        table->shown = view;
-        say_hand(&table->page, &view);
+    if (scene.view.open == LB_OPEN_turn) {
+        say_state(&scene, &table->shown);
+        table->shown = scene.view;
     }
-    say_question(&table->page, &table->company, table->match.game, &view);
+    if (scene.view.open == LB_OPEN_turn || scene.view.open == LB_OPEN_discard) {
+        say_hand(&scene);
+    }
+    say_question(&scene);
     compose_choices(table);
     return ask_lines(table);
 }

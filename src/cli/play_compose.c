@@ -13,13 +13,15 @@ static void put_menu_item(FILE *out, const struct table *table, const lb_view *v
     const struct menu *menu = &table->menu;
     if (menu->before == '@') {
         unsigned seat = (unsigned)atoi(menu->word[i]);
-        unsigned count = view->hand_count[seat];
-        fprintf(out, "%u" NO_BREAK "%s" NO_BREAK "(%u" NO_BREAK "card%s)", seat,
-                table->match.names[seat], count, count == 1 ? "" : "s");
+        fprintf(out, "%u" NO_BREAK "%s", seat, table->match.names[seat]);
+        put_seat_note(out, &table->company, view, seat);
+    } else if (menu->before == '=' && menu->numbers) { /* the number of a pet */
+        unsigned number = (unsigned)atoi(menu->word[i]);
+        fprintf(out, "%u" NO_BREAK "%s", number, lb_card_title(LB_CARD_royal_robovac + number));
     } else if (menu->before == 0 && menu->moves[i] == 1) {
-        fprintf(out, "%u" NO_BREAK "%s", i + 1, menu->one[i]->words.text);
+        fprintf(out, "%u" NO_BREAK "%s", menu->number[i], menu->one[i]->words.text);
     } else {
-        fprintf(out, "%u" NO_BREAK "%s", i + 1, menu->word[i]);
+        fprintf(out, "%u" NO_BREAK "%s", menu->number[i], menu->word[i]);
     }
 }
 
@@ -39,11 +41,12 @@ static void say_menu(struct table *table, const char *before, const char *after)
 /* Where every move begins with the same word ("give", "place") it need not be typed; else "". */
 static const char *implied(const struct table *table)
 {
-    static const char *const words[] = {"give", "take", "place", "use", "lay"};
+    static const char *const words[] = {"give", "take",  "place", "use",
+                                        "lay",  "order", "swap",  "discard"};
     for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++) {
         const char *text = table->moves.item[0].words.text;
         size_t length = strlen(words[i]);
-        if (strncmp(text, words[i], length) == 0 && text[length] == ' ') {
+        if (strncmp(text, words[i], length) == 0 && (text[length] == ' ' || text[length] == '@')) {
             return words[i];
         }
     }
@@ -57,15 +60,40 @@ static void menu_from(struct table *table, const char *begun)
     menu_next(&table->menu, &table->moves, moves_narrow(&table->moves, &typed));
 }
 
+/* The orders in which looked-at discs can go back, from the top, told by what they are. */
+static void say_orders(struct table *table)
+{
+    struct scene scene = table_scene(table);
+    const lb_event *peeked = last_event(&scene, LB_EVENT_peeked);
+    menu_rest(&table->menu, &table->moves, 1);
+    for (unsigned i = 0; i < table->menu.count; i++) {
+        FILE *out = page_open(&table->page);
+        fprintf(out, "  %u", i + 1);
+        for (const char *at = table->menu.word[i]; *at != '\0'; at++) {
+            unsigned place = (unsigned)(*at - '0');
+            if (*at != ' ' && peeked != NULL && place < peeked->hidden_count) {
+                fprintf(out, "%s %s", at == table->menu.word[i] ? "" : ",",
+                        lb_card_title(peeked->hidden[place]));
+            }
+        }
+        page_close(&table->page);
+    }
+}
+
 /* What can be done at the start of a move. */
 void compose_choices(struct table *table)
 {
     lb_view view = table_view(table);
+    bool window = view.open == LB_OPEN_nope || view.open == LB_OPEN_magnet;
+    bool alone = view.open != LB_OPEN_turn && table->moves.count == 1;
     menu_from(table, implied(table));
-    if (view.open == LB_OPEN_place) {
-        page_say(&table->page, "Type a place from 0 to %u, or top, or bottom.", view.pile_count);
-    } else {
-        say_menu(table, "You can:", view.open == LB_OPEN_nope ? " Enter passes." : "");
+    if (view.open == LB_OPEN_order) {
+        say_orders(table);
+    } else if (view.open == LB_OPEN_place && lowest_place(&view) > 0) {
+        page_say(&table->page, "Type a place from 0 to %u, or top, or bottom.",
+                 lowest_place(&view));
+    } else if (view.open != LB_OPEN_place) {
+        say_menu(table, "You can:", window ? " Enter passes." : alone ? " Enter does it." : "");
     }
 }
 
@@ -77,8 +105,9 @@ static void say_stage(struct table *table, const struct legal_move *complete)
     } questions[] = {{"pair", "Which two?"},        {"three", "Which three?"},
                      {"five", "Which title next?"}, {"godcat", "As what?"},
                      {"lay", "Which cat?"},         {"place", "At which place?"}};
+    const char *named = table->menu.numbers ? "Which number do you name?" : "For which card?";
     const char *question = table->menu.before == '@'   ? "At whom?"
-                           : table->menu.before == '=' ? "For which card?"
+                           : table->menu.before == '=' ? named
                                                        : "Which?";
     for (unsigned i = 0; i < sizeof questions / sizeof questions[0]; i++) {
         if (table->menu.before == ' ' &&
@@ -87,6 +116,7 @@ static void say_stage(struct table *table, const struct legal_move *complete)
         }
     }
     if (complete != NULL && table->menu.count < MENU_MAX) {
+        table->menu.number[table->menu.count] = table->menu.count + 1;
         snprintf(table->menu.word[table->menu.count++], LB_MOVE_BYTES, "blind");
     }
     char before[LB_MOVE_BYTES + 32];
@@ -197,14 +227,21 @@ static enum outcome take_words(struct table *table, const struct words *typed, b
                                        : compose(table, typed->count);
 }
 
-/* A number from the list last shown stands for its word. */
-static const char *from_menu(const struct table *table, const char *line)
+/* A number from the list last shown stands for its word, the number of a pet also before others:
+ * "1 mochi 8". */
+static const char *from_menu(const struct table *table, const char *line, char *buffer, size_t size)
 {
+    const struct menu *menu = &table->menu;
     size_t digits = strspn(line, "0123456789");
-    unsigned long number = digits > 0 && digits < 4 ? strtoul(line, NULL, 10) : 0;
-    bool listed =
-        line[digits] == '\0' && !table->menu.numbers && number >= 1 && number <= table->menu.count;
-    return listed ? table->menu.word[number - 1] : line;
+    unsigned long number = digits > 0 && digits < 4 ? strtoul(line, NULL, 10) : MENU_MAX + 1;
+    for (unsigned i = 0; !menu->numbers && i < menu->count; i++) {
+        bool alone = line[digits] == '\0' || pet_number(menu->word[i]) != NO_PET;
+        if (menu->number[i] == number && alone) {
+            snprintf(buffer, size, "%s%s", menu->word[i], line + digits);
+            return buffer;
+        }
+    }
+    return line;
 }
 
 /* At the put-back the ends of the pile have names. */
@@ -218,7 +255,7 @@ static const char *from_place(const struct table *table, const char *line, char 
     if (strcasecmp(line, "top") == 0) {
         return "0";
     }
-    snprintf(buffer, size, "%u", view.pile_count);
+    snprintf(buffer, size, "%u", lowest_place(&view));
     return strcasecmp(line, "bottom") == 0 ? buffer : line;
 }
 
@@ -238,12 +275,13 @@ static bool fits_after(struct table *table, const char *begun, const char *line,
 
 enum outcome compose_read(struct table *table, const char *line)
 {
-    char buffer[16];
+    char place[16], word[2 * LB_MOVE_BYTES];
     struct words typed;
     unsigned fitted;
     bool composing = table->begun[0] != '\0';
     const char *begun = composing ? table->begun : implied(table);
-    const char *said = from_place(table, from_menu(table, line), buffer, sizeof buffer);
+    const char *said = from_menu(table, line, word, sizeof word);
+    said = from_place(table, said, place, sizeof place);
     if (composing && strcasecmp(said, "blind") == 0 &&
         fits_after(table, begun, "", &typed, &fitted) &&
         moves_complete(&table->moves, fitted) != NULL) {
@@ -267,7 +305,9 @@ bool compose_fits(struct table *table, const char *line)
 {
     struct words typed;
     unsigned fitted;
+    char word[2 * LB_MOVE_BYTES];
     const char *begun = table->begun[0] != '\0' ? table->begun : implied(table);
-    return from_menu(table, line) != line || fits_after(table, begun, line, &typed, &fitted) ||
+    return from_menu(table, line, word, sizeof word) != line ||
+           fits_after(table, begun, line, &typed, &fitted) ||
            (*begun != '\0' && fits_after(table, "", line, &typed, &fitted));
 }

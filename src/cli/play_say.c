@@ -113,9 +113,24 @@ const char *cleaned(const char *text, char *buffer, size_t size)
 
 /* ---- Sentences ------------------------------------------------------------------------------- */
 
+static const struct manner usual_manner = {
+    .example = "draw; favor mochi; pair tacocat 2; three nope 1 defuse",
+};
+
+static const struct manner *manner_of(const lb_game *game)
+{
+    static const struct manner *const manners[] = {&pets_manner, &board_manner};
+    for (unsigned i = 0; i < sizeof manners / sizeof manners[0]; i++) {
+        if (strcmp(manners[i]->game, lb_game_name(game)) == 0) {
+            return manners[i];
+        }
+    }
+    return &usual_manner;
+}
+
 struct company company_of(const lb_match *match, unsigned viewer, bool you)
 {
-    struct company company = {.viewer = viewer, .you = you};
+    struct company company = {.viewer = viewer, .you = you, .manner = manner_of(match->game)};
     memcpy(company.names, match->names, sizeof company.names);
     memcpy(company.spoken, match->names, sizeof company.spoken);
     if (you) {
@@ -124,9 +139,16 @@ struct company company_of(const lb_match *match, unsigned viewer, bool you)
     return company;
 }
 
+const char *whom(const struct company *company, unsigned seat)
+{
+    return company->you && seat == company->viewer ? "you" : company->names[seat];
+}
+
+/* The verb that goes with "you". */
 static const char *conjugated(const char *verb, char *buffer, size_t size)
 {
-    static const char *const odd[][2] = {{"is", "are"}, {"has", "have"}};
+    static const char *const odd[][2] = {
+        {"is", "are"}, {"has", "have"}, {"does", "do"}, {"passes", "pass"}, {"reaches", "reach"}};
     for (unsigned i = 0; i < sizeof odd / sizeof odd[0]; i++) {
         if (strcmp(verb, odd[i][0]) == 0) {
             return odd[i][1];
@@ -169,7 +191,10 @@ bool event_tell(const struct company *company, const lb_event *event, char *text
         return false;
     }
     memcpy(names, company->spoken, sizeof names);
-    lb_event_write(event, company->viewer, names, sentence, sizeof sentence);
+    if (company->manner->tell == NULL ||
+        !company->manner->tell(company, event, sentence, sizeof sentence)) {
+        lb_event_write(event, company->viewer, names, sentence, sizeof sentence);
+    }
     if (company->you) {
         second_person(sentence, text, size);
         return true;
@@ -189,12 +214,16 @@ static unsigned turn_before(const lb_event *events, size_t at)
     return LB_NOBODY;
 }
 
-/* In a paragraph for a turn it goes without saying whose turn it is, unless several are owed. */
-static bool goes_without_saying(const struct company *company, const lb_event *event, bool same)
+/* In a paragraph for a turn it goes without saying whose turn it is, unless several are owed, and
+ * what was dealt at the start. */
+static bool goes_without_saying(const struct company *company, const lb_event *log, size_t at,
+                                size_t to, bool same)
 {
+    const lb_event *event = &log[at];
     bool own = company->you && event->seat == company->viewer;
     return (event->type == LB_EVENT_turn && (same || own || event->number < 2)) ||
-           event->type == LB_EVENT_dealt;
+           (event->type == LB_EVENT_dealt && turn_before(log, at) == LB_NOBODY) ||
+           (company->manner->omits != NULL && company->manner->omits(company, log, at, to));
 }
 
 static const char *mark_of(const lb_event *event)
@@ -202,7 +231,10 @@ static const char *mark_of(const lb_event *event)
     switch (event->type) {
     case LB_EVENT_kitten:
     case LB_EVENT_died:
+    case LB_EVENT_eliminated:
+    case LB_EVENT_exploded:
         return MARK_ALARM;
+    case LB_EVENT_round_won:
     case LB_EVENT_won:
         return MARK_STRONG;
     default:
@@ -218,15 +250,16 @@ void say_events(struct page *page, const struct company *company, const lb_event
     FILE *out = page_open(page);
     for (size_t i = from; i < to; i++) {
         const lb_event *event = &events[i];
-        bool same = event->type != LB_EVENT_turn || event->seat == turn;
+        bool round = event->type == LB_EVENT_round;
+        bool same = !round && (event->type != LB_EVENT_turn || event->seat == turn);
         if (!same) {
             page_close(page);
             out = page_open(page);
             empty = true;
-            turn = event->seat;
+            turn = round ? LB_NOBODY : event->seat;
         }
         char text[LB_LINE_BYTES];
-        if (goes_without_saying(company, event, same) ||
+        if (goes_without_saying(company, events, i, to, same) ||
             !event_tell(company, event, text, sizeof text)) {
             continue;
         }
@@ -258,30 +291,48 @@ void put_counts(FILE *out, const uint8_t counts[LB_CARDS])
     }
 }
 
-static const char *plural(unsigned count)
+const char *plural(unsigned count)
 {
     return count == 1 ? "" : "s";
 }
 
-void say_hand(struct page *page, const lb_view *view)
+unsigned lowest_place(const lb_view *view)
 {
-    FILE *out = page_open(page);
+    unsigned places = 0;
+    for (lb_choices legal = view->legal; legal != 0; legal &= legal - 1) {
+        places++;
+    }
+    return places > 0 ? places - 1 : 0;
+}
+
+const lb_event *last_event(const struct scene *scene, unsigned type)
+{
+    for (size_t i = scene->logged; i > 0; i--) {
+        if (scene->log[i - 1].type == type) {
+            return &scene->log[i - 1];
+        }
+    }
+    return NULL;
+}
+
+void say_hand(const struct scene *scene)
+{
+    const lb_view *view = &scene->view;
+    if (scene->company->manner->say_hand != NULL) {
+        scene->company->manner->say_hand(scene);
+        return;
+    }
+    FILE *out = page_open(scene->page);
     unsigned count = view->hand_count[view->viewer];
     fprintf(out, "You hold %u card%s: ", count, plural(count));
     put_counts(out, view->hand);
     fputc('.', out);
-    page_close(page);
+    page_close(scene->page);
 }
 
-/* "you", or a name */
-static const char *whom(const struct company *company, unsigned seat)
+static void say_others(const struct scene *scene, const lb_view *before)
 {
-    return company->you && seat == company->viewer ? "you" : company->names[seat];
-}
-
-void say_others(struct page *page, const struct company *company, const lb_view *view,
-                const lb_view *before)
-{
+    const lb_view *view = &scene->view;
     bool same = before->players == view->players && before->alive == view->alive &&
                 before->burglar == view->burglar && before->godcat == view->godcat;
     for (unsigned seat = 0; same && seat < view->players; seat++) {
@@ -290,11 +341,11 @@ void say_others(struct page *page, const struct company *company, const lb_view 
     if (same) {
         return;
     }
-    FILE *out = page_open(page);
+    FILE *out = page_open(scene->page);
     for (unsigned i = 1; i < view->players; i++) {
         unsigned seat = (view->viewer + i) % view->players;
         fprintf(out, "%s%s" NO_BREAK "(%u)" NO_BREAK, i == 1 ? "Cards: " : ", ",
-                company->names[seat], seat);
+                scene->company->names[seat], seat);
         if (view->alive >> seat & 1) {
             fprintf(out, "%u", view->hand_count[seat]);
         } else {
@@ -304,7 +355,23 @@ void say_others(struct page *page, const struct company *company, const lb_view 
         fputs(view->godcat == seat ? " with Godcat" : "", out);
     }
     fputs(view->burglar == view->viewer ? ". The Cat Burglar stands before you." : ".", out);
-    page_close(page);
+    page_close(scene->page);
+}
+
+void say_state(const struct scene *scene, const lb_view *before)
+{
+    const struct manner *manner = scene->company->manner;
+    (manner->say_state != NULL ? manner->say_state : say_others)(scene, before);
+}
+
+void put_seat_note(FILE *out, const struct company *company, const lb_view *view, unsigned seat)
+{
+    unsigned count = view->hand_count[seat];
+    if (company->manner->put_seat != NULL) {
+        company->manner->put_seat(out, view, seat);
+    } else {
+        fprintf(out, NO_BREAK "(%u" NO_BREAK "card%s)", count, plural(count));
+    }
 }
 
 /* Kittens in the pile, from what lies open: all there are, less those discarded, put away or before
@@ -362,14 +429,20 @@ static void say_seat(struct page *page, const struct company *company, const lb_
     page_close(page);
 }
 
-void say_table(struct page *page, const struct company *company, const lb_game *game,
-               const lb_view *view)
+void say_table(const struct scene *scene)
 {
+    struct page *page = scene->page;
+    const struct company *company = scene->company;
+    const lb_view *view = &scene->view;
+    if (company->manner->say_table != NULL) {
+        company->manner->say_table(scene);
+        return;
+    }
     for (unsigned seat = 0; seat < view->players; seat++) {
         say_seat(page, company, view, seat);
     }
     FILE *out = page_open(page);
-    put_pile(out, game, view);
+    put_pile(out, scene->game, view);
     put_whereabouts(out, company, "Godcat", view->godcat);
     put_whereabouts(out, company, "Devilcat", view->devilcat);
     page_close(page);
@@ -389,70 +462,74 @@ void say_table(struct page *page, const struct company *company, const lb_game *
 /* ---- Questions ------------------------------------------------------------------------------- */
 
 /* What may be Noped: "Mochi's Favor on you", "Ziggy's 3 Tacocat on Mochi for Defuse". */
-static void put_action(FILE *out, const struct company *company, const lb_view *view)
+static void put_action(FILE *out, const struct scene *scene)
 {
+    const lb_view *view = &scene->view;
+    const lb_event *played = last_event(scene, LB_EVENT_played);
+    unsigned by = played != NULL ? played->seat : view->turn;
     uint8_t counts[LB_CARDS] = {0};
     for (unsigned i = 0; i < view->action_count; i++) {
         counts[view->action[i]]++;
     }
-    bool yours = view->turn == view->viewer;
+    bool yours = by == view->viewer;
     bool stands_for = view->action_count == 1 && view->named != LB_NO_CARD;
-    fprintf(out, "%s%s ", yours ? "your" : company->names[view->turn], yours ? "" : "'s");
+    fprintf(out, "%s%s ", yours ? "your" : scene->company->names[by], yours ? "" : "'s");
     put_counts(out, counts);
     if (stands_for) {
         fprintf(out, " as %s", lb_card_title(view->named));
     }
     if (view->target != LB_NOBODY) {
-        fprintf(out, " on %s", whom(company, view->target));
+        fprintf(out, " on %s", whom(scene->company, view->target));
     }
     if (!stands_for && view->named != LB_NO_CARD) {
         fprintf(out, " for %s", lb_card_title(view->named));
     }
 }
 
-static void ask_nope(FILE *out, const struct company *company, const lb_view *view)
+static void ask_nope(FILE *out, const struct scene *scene)
 {
+    const lb_view *view = &scene->view;
     unsigned held = view->hand[LB_CARD_nope];
     if (view->nopes == 0) {
         fputs("Do you Nope ", out);
-        put_action(out, company, view);
+        put_action(out, scene);
     } else if (view->nopes == 1) {
-        fprintf(out, "%s has said Nope to ", company->names[view->last]);
-        put_action(out, company, view);
+        fprintf(out, "%s has said Nope to ", scene->company->names[view->last]);
+        put_action(out, scene);
         fputs(". Do you Nope that Nope", out);
     } else {
         fprintf(out, "After %u Nopes ", view->nopes);
-        put_action(out, company, view);
+        put_action(out, scene);
         fprintf(out, " %s. Do you Nope the Nope of %s", view->nopes % 2 == 1 ? "is off" : "is on",
-                company->names[view->last]);
+                scene->company->names[view->last]);
     }
     fprintf(out, "? You hold %u Nope%s.", held, plural(held));
 }
 
-static void ask_turn(FILE *out, const lb_game *game, const lb_view *view)
+static void ask_turn(FILE *out, const struct scene *scene)
 {
+    const lb_view *view = &scene->view;
     fputs("Your turn", out);
     if (view->owed > 1) {
         fprintf(out, ": you owe %u turns%s", view->owed, view->attacked ? " after an attack" : "");
     }
     fputs(". ", out);
-    put_pile(out, game, view);
+    put_pile(out, scene->game, view);
 }
 
-void say_question(struct page *page, const struct company *company, const lb_game *game,
-                  const lb_view *view)
+static void put_usual_question(FILE *out, const struct scene *scene)
 {
-    FILE *out = page_open(page);
-    fputs(MARK_STRONG, out);
+    const lb_view *view = &scene->view;
+    const char *mover = scene->company->names[view->turn];
     switch (view->open) {
     case LB_OPEN_turn:
-        ask_turn(out, game, view);
+        ask_turn(out, scene);
         break;
     case LB_OPEN_nope:
-        ask_nope(out, company, view);
+        ask_nope(out, scene);
         break;
     case LB_OPEN_give:
-        fprintf(out, "Which card do you give %s?", company->names[view->turn]);
+        fprintf(out, "Which card do you give %s?", mover);
         break;
     case LB_OPEN_take:
         fputs("Which card do you take from the discard pile?", out);
@@ -462,7 +539,7 @@ void say_question(struct page *page, const struct company *company, const lb_gam
             out,
             "Where do you hide the kitten? 0 is the top of the pile, %u the bottom; nobody else "
             "sees where.",
-            view->pile_count);
+            lowest_place(view));
         break;
     case LB_OPEN_use:
         fputs("What do you use against the kitten?", out);
@@ -478,12 +555,22 @@ void say_question(struct page *page, const struct company *company, const lb_gam
         fprintf(
             out,
             "%s has laid one cat before you, face down, and kept the other. Keep yours, or swap?",
-            company->names[view->turn]);
+            mover);
         break;
     default:
         fputs("What do you do?", out);
         break;
     }
+}
+
+void say_question(const struct scene *scene)
+{
+    const struct manner *manner = scene->company->manner;
+    FILE *out = page_open(scene->page);
+    fputs(MARK_STRONG, out);
+    if (manner->put_question == NULL || !manner->put_question(out, scene)) {
+        put_usual_question(out, scene);
+    }
     fputs(MARK_END, out);
-    page_close(page);
+    page_close(scene->page);
 }

@@ -31,15 +31,40 @@ void page_say(struct page *page, const char *format, ...) __attribute__((format(
 /* Text from outside without what could steer a terminal: bytes beyond plain ASCII become '?'. */
 const char *cleaned(const char *text, char *buffer, size_t size);
 
+struct scene;
+struct company;
+
+/* What is special about telling of a game; what is NULL is told as for the Kittens. */
+struct manner {
+    const char *game;
+    const char *example; /* moves somebody might type, for the help */
+    /* The event as a sentence, names as `spoken`; false: the usual one. */
+    bool (*tell)(const struct company *company, const lb_event *event, char *text, size_t size);
+    /* Whether an event of the log goes without saying in the paragraph of a turn. */
+    bool (*omits)(const struct company *company, const lb_event *log, size_t at, size_t to);
+    void (*say_state)(const struct scene *scene, const lb_view *before);
+    void (*say_hand)(const struct scene *scene);
+    void (*say_table)(const struct scene *scene);
+    /* What is asked; false: the usual question. */
+    bool (*put_question)(FILE *out, const struct scene *scene);
+    /* What is worth knowing of a seat that can be aimed at. */
+    void (*put_seat)(FILE *out, const lb_view *view, unsigned seat);
+};
+
+extern const struct manner pets_manner, board_manner;
+
 /* Who is at the table, as its reader is told. */
 struct company {
     unsigned viewer; /* a seat or LB_PUBLIC */
     bool you;        /* the viewer is the reader: "You draw Skip." */
+    const struct manner *manner;
     char names[LB_SEATS_MAX][LB_NAME_BYTES];
     char spoken[LB_SEATS_MAX][LB_NAME_BYTES]; /* the same, the reader as "You" */
 };
 
 struct company company_of(const lb_match *match, unsigned viewer, bool you);
+/* "you", or a name */
+const char *whom(const struct company *company, unsigned seat);
 
 /* One event as a sentence for its reader; false where it has none to tell. */
 bool event_tell(const struct company *company, const lb_event *event, char *text, size_t size);
@@ -48,17 +73,33 @@ bool event_tell(const struct company *company, const lb_event *event, char *text
 void say_events(struct page *page, const struct company *company, const lb_event *events,
                 size_t from, size_t to);
 
+/* What can be told of a moment: the reader's view and what happened, as the reader may know it. */
+struct scene {
+    struct page *page;
+    const struct company *company;
+    const lb_game *game;
+    lb_view view;
+    const lb_event *log;
+    size_t logged;
+};
+
+/* The last event of a type that was told; NULL if there is none. */
+const lb_event *last_event(const struct scene *scene, unsigned type);
+
 /* "Defuse, Nope, 2 Tacocat" */
 void put_counts(FILE *out, const uint8_t counts[LB_CARDS]);
-void say_hand(struct page *page, const lb_view *view);
-/* One line: who holds how many cards, unless it was so in the view before. */
-void say_others(struct page *page, const struct company *company, const lb_view *view,
-                const lb_view *before);
-/* The whole table: seats, pile, discard pile, what stands or lies beside. */
-void say_table(struct page *page, const struct company *company, const lb_game *game,
-               const lb_view *view);
+const char *plural(unsigned count);
+/* The number of the lowest place something can be put at. */
+unsigned lowest_place(const lb_view *view);
+
+void say_hand(const struct scene *scene);
+/* How things stand, in a few lines, unless it was so in the view before. */
+void say_state(const struct scene *scene, const lb_view *before);
+/* The whole table: seats, piles, what stands or lies beside. */
+void say_table(const struct scene *scene);
 /* What is open and what is asked of the viewer. */
-void say_question(struct page *page, const struct company *company, const lb_game *game,
-                  const lb_view *view);
+void say_question(const struct scene *scene);
+/* What is worth knowing of a seat that can be aimed at: " (2 cards)". */
+void put_seat_note(FILE *out, const struct company *company, const lb_view *view, unsigned seat);
 
 #endif

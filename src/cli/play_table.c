@@ -25,6 +25,16 @@ lb_view table_view(const struct table *table)
     return lb_view_for(table->match.game, &table->match.state, table->viewer);
 }
 
+struct scene table_scene(struct table *table)
+{
+    return (struct scene){.page = &table->page,
+                          .company = &table->company,
+                          .game = table->match.game,
+                          .view = table_view(table),
+                          .log = table->log,
+                          .logged = table->logged};
+}
+
 void table_remember(struct table *table, const lb_events *events)
 {
     for (unsigned i = 0; i < events->count; i++) {

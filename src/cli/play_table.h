@@ -40,6 +40,8 @@ enum outcome { AGAIN, DECIDED, STOP };
 
 /* What the viewer may see now. */
 lb_view table_view(const struct table *table);
+/* All that can be told of this moment. */
+struct scene table_scene(struct table *table);
 /* Put what happened into the log, as the viewer may know it. */
 void table_remember(struct table *table, const lb_events *events);
 /* Print what happened and was not told yet. */

@@ -172,11 +172,26 @@ static enum fit fit_seat(const struct moves *moves, struct piece word, struct pi
     return by_number != FIT_NOT ? by_number : fit_plain((struct piece){name, strlen(name)}, typed);
 }
 
+/* A number that is named ("=8") stands for a pet and may be typed as its title. */
+static enum fit fit_named(struct piece word, struct piece typed)
+{
+    const char *id = lb_card_id(LB_CARD_royal_robovac + (unsigned)atoi(word.at));
+    enum fit by_number = fit_plain(word, typed);
+    return by_number != FIT_NOT ? by_number : fit_plain((struct piece){id, strlen(id)}, typed);
+}
+
 static enum fit fit_word(const struct moves *moves, const struct words *words, unsigned index,
                          struct piece typed)
 {
     struct piece word = piece_of(words, index);
-    return words->word[index].before == '@' ? fit_seat(moves, word, typed) : fit_mixed(word, typed);
+    switch (words->word[index].before) {
+    case '@':
+        return fit_seat(moves, word, typed);
+    case '=':
+        return is_number(word) ? fit_named(word, typed) : fit_plain(word, typed);
+    default:
+        return fit_mixed(word, typed);
+    }
 }
 
 /* ---- Moves ----------------------------------------------------------------------------------- */
@@ -205,11 +220,11 @@ void moves_collect(struct moves *moves, lb_match *match, unsigned seat)
     moves->names = match->names;
     lb_moves(match->game, &match->state, seat, add_move, moves);
     for (size_t i = 1; i < moves->count; i++) {
-        if (strcmp(moves->item[i].words.text, "draw") ==
-            0) { /* the plain move has the first number */
-            struct legal_move draw = moves->item[i];
+        const char *text = moves->item[i].words.text;
+        if (strcmp(text, "draw") == 0 || strcmp(text, "flip") == 0) { /* it has the first number */
+            struct legal_move plain = moves->item[i];
             memmove(moves->item + 1, moves->item, i * sizeof *moves->item);
-            moves->item[0] = draw;
+            moves->item[0] = plain;
         }
     }
 }
@@ -314,6 +329,16 @@ size_t moves_fitting(const struct moves *moves)
 
 /* ---- Menus ----------------------------------------------------------------------------------- */
 
+unsigned pet_number(const char *id)
+{
+    for (unsigned card = LB_CARD_royal_robovac; card <= LB_CARD_king_cat; card++) {
+        if (strcmp(lb_card_id(card), id) == 0) {
+            return card - LB_CARD_royal_robovac;
+        }
+    }
+    return NO_PET;
+}
+
 static void menu_add(struct menu *menu, const struct legal_move *move, unsigned index)
 {
     struct piece word = piece_of(&move->words, index);
@@ -329,6 +354,8 @@ static void menu_add(struct menu *menu, const struct legal_move *move, unsigned 
     if (i == menu->count) {
         menu->count++;
         snprintf(menu->word[i], sizeof menu->word[i], "%.*s", (int)word.length, word.at);
+        unsigned pet = pet_number(menu->word[i]);
+        menu->number[i] = pet != NO_PET ? pet : i + 1;
         menu->one[i] = move;
         menu->numbers = menu->numbers || before == '@' || is_number(word);
         menu->before = before;
@@ -346,6 +373,22 @@ void menu_next(struct menu *menu, const struct moves *moves, unsigned typed)
             if (open >> word & 1) {
                 menu_add(menu, move, word);
             }
+        }
+    }
+}
+
+void menu_rest(struct menu *menu, const struct moves *moves, unsigned typed)
+{
+    memset(menu, 0, sizeof *menu);
+    for (size_t i = 0; i < moves->count && menu->count < MENU_MAX; i++) {
+        const struct words *words = &moves->item[i].words;
+        if (moves->item[i].fits && words->count > typed) {
+            unsigned at = menu->count++;
+            snprintf(menu->word[at], sizeof menu->word[at], "%s",
+                     words->text + words->word[typed].at);
+            menu->number[at] = at + 1;
+            menu->moves[at] = 1;
+            menu->one[at] = &moves->item[i];
         }
     }
 }
@@ -413,8 +456,9 @@ static unsigned seat_meant(const struct moves *moves, struct piece typed, unsign
 /* A word that fits no legal move as a verb or a card's id; false, and as typed, if neither. */
 static bool spell_word(const lb_game *game, const char *typed, bool first, char *text, size_t size)
 {
-    static const char *const verbs[] = {"draw",  "pass", "pair", "three",   "five", "give", "take",
-                                        "place", "use",  "keep", "burglar", "swap", "lay"};
+    static const char *const verbs[] = {"draw", "pass",  "pair",  "three",   "five",    "give",
+                                        "take", "place", "use",   "keep",    "burglar", "swap",
+                                        "lay",  "flip",  "order", "explode", "discard"};
     uint8_t cards[LB_CARDS];
     const char *word = typed;
     unsigned meant = cards_meant(game, typed, cards);
@@ -441,7 +485,7 @@ bool moves_spell(const struct moves *moves, const lb_game *game, const struct wo
         moves_begun(first, fitted, text);
         aimed = strchr(text, '@') != NULL;
     }
-    bool place = strncmp(text, "place", 5) == 0;
+    bool place = strncmp(text, "place", 5) == 0 || strncmp(text, "order", 5) == 0;
     for (unsigned i = fitted; i < typed->count; i++) {
         struct piece word = piece_of(typed, i);
         char plain[LB_MOVE_BYTES], spelt[LB_MOVE_BYTES];
@@ -453,7 +497,11 @@ bool moves_spell(const struct moves *moves, const lb_game *game, const struct wo
             aimed = true;
             continue;
         }
-        known = (spell_word(game, plain, i == 0, spelt, sizeof spelt) || place) && known;
+        bool number = is_number(word) && (place || aimed);
+        known = (spell_word(game, plain, i == 0, spelt, sizeof spelt) || number) && known;
+        if (aimed && pet_number(spelt) != NO_PET) {
+            snprintf(spelt, sizeof spelt, "%u", pet_number(spelt));
+        }
         snprintf(text + length, LB_MOVE_BYTES - length, "%s%s",
                  i == 0  ? ""
                  : aimed ? "="

@@ -9,6 +9,10 @@
 
 enum { WORDS_MAX = 10, MENU_MAX = 64 };
 
+/* The number of a pet by its id, or NO_PET. */
+enum { NO_PET = 255 };
+unsigned pet_number(const char *id);
+
 /* A text cut at spaces, '@' and '='; mixed cards ("feral-cat+mercat") are one word. */
 struct words {
     char text[LB_MOVE_BYTES];
@@ -56,12 +60,15 @@ struct menu {
     char before;                            /* ' ', '@', '=', or 0 for the first word */
     bool numbers;                           /* the words are numbers themselves: seats or places */
     char word[MENU_MAX][LB_MOVE_BYTES];     /* what to type */
+    unsigned number[MENU_MAX];              /* or this number, unless the words are numbers */
     unsigned moves[MENU_MAX];               /* how many moves go on like that */
     const struct legal_move *one[MENU_MAX]; /* one of them */
 };
 
 /* The words that can follow when so many are typed. */
 void menu_next(struct menu *menu, const struct moves *moves, unsigned typed);
+/* Every fitting move, told by what follows so many typed words: "2 0 1". */
+void menu_rest(struct menu *menu, const struct moves *moves, unsigned typed);
 /* The words that the typed word number `at` could mean. */
 void menu_meant(struct menu *menu, const struct moves *moves, unsigned at);
 

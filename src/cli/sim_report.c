@@ -4,50 +4,154 @@
  * game with other events gets no such figures, but still its wins, lengths, cards and events. */
 #include "cli/sim_report.h"
 
+#include <assert.h>
+
 #include "cli/json.h"
 
-enum { ANY = 255 };
-enum section { SECTION_DEFENCE, SECTION_HANDS };
+enum section {
+    SECTION_ENDS,
+    SECTION_OUT,
+    SECTION_IDLE,
+    SECTION_TRACK,
+    SECTION_DEFENCE,
+    SECTION_HANDS,
+    SECTIONS
+};
 
-/* Events with a name of their own: of a type, with a card, next after another event or not. */
+/* Tables of figures; `whole`, if any, is the event they are parts of. */
+static const struct {
+    const char *words;
+    uint8_t whole;
+} sections[SECTIONS] = {
+    [SECTION_ENDS] = {"how rounds ended", LB_EVENT_round},
+    [SECTION_OUT] = {"out of the round", LB_EVENT_eliminated},
+    [SECTION_IDLE] = {"without effect", 0},
+    [SECTION_TRACK] = {"on the track", 0},
+    [SECTION_DEFENCE] = {"defended", 0},
+    [SECTION_HANDS] = {"cards that changed hands", 0},
+};
+
+#define CARD(card)   (UINT64_C(1) << LB_CARD_##card)
+#define AFTER(event) (LB_EVENT_##event + 1)
+#define AIMED                                                                                      \
+    (CARD(crystal_bowl) | CARD(battle_bunny) | CARD(snake_sorcerer) | CARD(hermit_home_swap))
+#define FLIPS (CARD(flip_1) | CARD(flip_2) | CARD(flip_3))
+enum { ANYBODY, OWN, OTHERS };
+static_assert(LB_CARDS < 64, "a set of cards is a word");
+
+/* Events with a name of their own. What is left 0 does not matter. */
 static const struct figure {
     uint8_t section;
     const char *id, *words;
-    uint8_t type, card;
-    uint8_t after, not_after; /* ANY: whatever came before */
+    uint8_t type;
+    uint64_t card;            /* those that told these cards, */
+    uint8_t after, not_after; /* next after an event of the same choice or not, */
+    uint64_t by;              /* caused by one of these cards, */
+    uint8_t whose;            /* played by the seat itself or another, */
+    uint8_t least, most;      /* or choices that brought so many of them */
 } figures[] = {
-    {SECTION_DEFENCE, "defuse_used", "Defuse against a kitten", LB_EVENT_defused, LB_CARD_defuse,
-     ANY, ANY},
-    {SECTION_DEFENCE, "godcat_used", "Godcat against a kitten", LB_EVENT_defused, LB_CARD_godcat,
-     ANY, ANY},
-    {SECTION_DEFENCE, "defuse_given_up", "Defuse against Devilcat", LB_EVENT_discarded, ANY,
-     LB_EVENT_turned_up, ANY},
-    {SECTION_HANDS, "pair_stole", "stolen by a pair", LB_EVENT_stole, ANY, ANY, ANY},
-    {SECTION_HANDS, "favor_given", "given as a favor", LB_EVENT_gave, ANY, ANY, ANY},
-    {SECTION_HANDS, "triple_got", "handed over to a triple", LB_EVENT_handed, ANY, ANY,
-     LB_EVENT_asked},
-    {SECTION_HANDS, "triple_missed", "named by a triple, not there", LB_EVENT_lacks, ANY, ANY,
-     LB_EVENT_asked},
-    {SECTION_HANDS, "burglar_got", "handed over to the Cat Burglar", LB_EVENT_handed, ANY,
-     LB_EVENT_asked, ANY},
-    {SECTION_HANDS, "burglar_missed", "asked by the Cat Burglar, not there", LB_EVENT_lacks, ANY,
-     LB_EVENT_asked, ANY},
-    {SECTION_HANDS, "five_took", "taken from the discard pile", LB_EVENT_took, ANY, ANY, ANY},
-    {SECTION_HANDS, "fizzled", "no card left to take", LB_EVENT_fizzled, ANY, ANY, ANY},
+    {SECTION_ENDS, "last_left", "one player was left", .type = LB_EVENT_held, .least = 1,
+     .most = 1},
+    {SECTION_ENDS, "reveal", "cards were revealed", .type = LB_EVENT_held, .least = 2, .most = 6},
+    {SECTION_ENDS, "shared", "of these, several won", .type = LB_EVENT_round_won, .least = 2,
+     .most = 6},
+    {SECTION_OUT, "bowl", "guessed by a Crystal Bowl", .type = LB_EVENT_eliminated,
+     .by = CARD(crystal_bowl)},
+    {SECTION_OUT, "bunny_other", "lower than another's Battle Bunny", .type = LB_EVENT_eliminated,
+     .by = CARD(battle_bunny), .whose = OTHERS},
+    {SECTION_OUT, "bunny_own", "lower, by their own Battle Bunny", .type = LB_EVENT_eliminated,
+     .by = CARD(battle_bunny), .whose = OWN},
+    {SECTION_OUT, "king_played", "played the King Cat", .type = LB_EVENT_eliminated,
+     .by = CARD(king_cat)},
+    {SECTION_OUT, "snake_king", "held the King Cat, met a Snake", .type = LB_EVENT_eliminated,
+     .by = CARD(snake_sorcerer)},
+    {SECTION_IDLE, "bowl_wrong", "Crystal Bowl, guessed wrong", .type = LB_EVENT_wrong},
+    {SECTION_IDLE, "bunny_level", "Battle Bunny, equal numbers", .type = LB_EVENT_level},
+    {SECTION_IDLE, "no_king", "Not A Pet!, nothing to swap", .type = LB_EVENT_fizzled,
+     .by = CARD(not_a_pet)},
+    {SECTION_IDLE, "all_shielded", "all others shielded", .type = LB_EVENT_fizzled, .by = AIMED},
+    {SECTION_TRACK, "exploded", "exploded", .type = LB_EVENT_exploded},
+    {SECTION_TRACK, "places_swapped", "swapped with the last player",
+     .type = LB_EVENT_places_swapped},
+    {SECTION_TRACK, "looped", "sent back by the arrow", .type = LB_EVENT_looped},
+    {SECTION_TRACK, "magnet_placed", "Danger Magnets put in", .type = LB_EVENT_magnet},
+    {SECTION_TRACK, "magnet_flipped", "Danger Magnets turned up", .type = LB_EVENT_disc,
+     .card = CARD(danger_magnet)},
+    {SECTION_TRACK, "board_flipped_card", "board flipped by a card", .type = LB_EVENT_board_flipped,
+     .by = CARD(flip_the_board)},
+    {SECTION_TRACK, "board_flipped_disc", "board flipped by a disc", .type = LB_EVENT_board_flipped,
+     .by = FLIPS},
+    {SECTION_TRACK, "stayed", "stayed, with nobody ahead", .type = LB_EVENT_stayed},
+    {SECTION_TRACK, "discs_refilled", "Move Deck made anew", .type = LB_EVENT_discs_refilled},
+    {SECTION_TRACK, "cards_refilled", "action deck made anew", .type = LB_EVENT_cards_refilled},
+    {SECTION_DEFENCE, "defuse_used", "Defuse against a kitten", .type = LB_EVENT_defused,
+     .card = CARD(defuse)},
+    {SECTION_DEFENCE, "godcat_used", "Godcat against a kitten", .type = LB_EVENT_defused,
+     .card = CARD(godcat)},
+    {SECTION_DEFENCE, "defuse_given_up", "Defuse against Devilcat", .type = LB_EVENT_discarded,
+     .after = AFTER(turned_up)},
+    {SECTION_HANDS, "pair_stole", "stolen by a pair", .type = LB_EVENT_stole},
+    {SECTION_HANDS, "favor_given", "given as a favor", .type = LB_EVENT_gave},
+    {SECTION_HANDS, "triple_got", "handed over to a triple", .type = LB_EVENT_handed,
+     .not_after = AFTER(asked)},
+    {SECTION_HANDS, "triple_missed", "named by a triple, not there", .type = LB_EVENT_lacks,
+     .not_after = AFTER(asked)},
+    {SECTION_HANDS, "burglar_got", "handed over to the Cat Burglar", .type = LB_EVENT_handed,
+     .after = AFTER(asked)},
+    {SECTION_HANDS, "burglar_missed", "asked by the Cat Burglar, not there", .type = LB_EVENT_lacks,
+     .after = AFTER(asked)},
+    {SECTION_HANDS, "five_took", "taken from the discard pile", .type = LB_EVENT_took},
+    {SECTION_HANDS, "fizzled", "no card left to take", .type = LB_EVENT_fizzled,
+     .by = ~(AIMED | CARD(not_a_pet))},
+    {SECTION_HANDS, "hermit_swapped", "swapped by Hermit Home Swap", .type = LB_EVENT_exchanged,
+     .by = CARD(hermit_home_swap)},
+    {SECTION_HANDS, "not_a_pet_swapped", "swapped by Not A Pet!", .type = LB_EVENT_exchanged,
+     .by = CARD(not_a_pet)},
+    {SECTION_HANDS, "juggled", "juggled", .type = LB_EVENT_juggled},
 };
 
 enum { FIGURES = sizeof figures / sizeof figures[0] };
 
+static uint64_t told_cards(const struct sim_event *event, uint64_t cards)
+{
+    uint64_t sum = 0;
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        sum += cards >> card & 1 ? sim_event_cards(event, card) : 0;
+    }
+    return sum;
+}
+
+static uint64_t caused(const struct sim_event *event, uint64_t cards, unsigned whose)
+{
+    uint64_t sum = 0;
+    for (unsigned card = 0; card <= SIM_NO_CARD; card++) {
+        uint64_t count =
+            (whose != OWN ? event->by[0][card] : 0) + (whose != OTHERS ? event->by[1][card] : 0);
+        sum += cards >> card & 1 ? count : 0;
+    }
+    return sum;
+}
+
 static uint64_t figure_count(const struct figure *figure, const struct sim_counts *counts)
 {
     const struct sim_event *event = &counts->events[figure->type];
-    if (figure->card != ANY) {
-        return sim_event_cards(event, figure->card);
+    uint64_t sum = 0;
+    if (figure->card != 0) {
+        return told_cards(event, figure->card);
     }
-    if (figure->after != ANY) {
-        return event->after[figure->after];
+    if (figure->by != 0) {
+        return caused(event, figure->by, figure->whose);
     }
-    return event->count - (figure->not_after != ANY ? event->after[figure->not_after] : 0);
+    if (figure->after != 0) {
+        return event->after[figure->after - 1];
+    }
+    if (figure->most == 0) {
+        return event->count - (figure->not_after != 0 ? event->after[figure->not_after - 1] : 0);
+    }
+    for (unsigned times = figure->least; times <= figure->most; times++) {
+        sum += event->times[times];
+    }
+    return sum;
 }
 
 static const struct death {
@@ -65,6 +169,15 @@ static uint64_t deaths_total(const struct sim_counts *counts)
         total += counts->deaths[i];
     }
     return total;
+}
+
+static bool any(const uint64_t *counters, unsigned count)
+{
+    uint64_t found = 0;
+    for (unsigned i = 0; i < count; i++) {
+        found |= counters[i];
+    }
+    return found != 0;
 }
 
 /* The longest chain of Nopes there was. */
@@ -96,11 +209,14 @@ static void put_count_head(FILE *stream, const char *words, bool share)
     fprintf(stream, "\n%-38s%14s%12s%s\n", words, "count", "per game", share ? "       share" : "");
 }
 
-static void put_wins_row(FILE *stream, const char *words, uint64_t wins, uint64_t games)
+static void put_wins_row(FILE *stream, const char *words, const struct sim_wins *wins,
+                         unsigned index, uint64_t games)
 {
-    struct interval interval = share_interval(wins, games, Z_95);
-    fprintf(stream, "  %-16s%12llu%10.2f %%%10.2f to %5.2f %%\n", words, (unsigned long long)wins,
-            100 * (double)wins / (double)games, 100 * interval.low, 100 * interval.high);
+    double share = sim_share(wins, index, games);
+    struct interval interval = mean_interval(share, games, Z_95);
+    fprintf(stream, "  %-16s%12llu%10.2f %%%10.2f to %5.2f %%\n", words,
+            (unsigned long long)sim_won(wins, index), 100 * share, 100 * interval.low,
+            100 * interval.high);
 }
 
 static void put_wins(FILE *stream, const struct sim_setup *setup, const struct sim_counts *counts)
@@ -111,11 +227,15 @@ static void put_wins(FILE *stream, const struct sim_setup *setup, const struct s
     fprintf(stream, "\n%-18s%12s%12s%20s\n", "won by", "games", "share", "95 % interval");
     for (unsigned seat = 0; seat < setup->players; seat++) {
         snprintf(words, sizeof words, "seat %u", seat);
-        put_wins_row(stream, words, counts->wins[seat], counts->games);
+        put_wins_row(stream, words, &counts->wins, seat, counts->games);
     }
     for (unsigned place = 0; place < setup->players; place++) {
         snprintf(words, sizeof words, "%s to move", places[place]);
-        put_wins_row(stream, words, counts->wins_in_order[place], counts->games);
+        put_wins_row(stream, words, &counts->wins_in_order, place, counts->games);
+    }
+    if (sim_joint(&counts->wins) > 0) {
+        fprintf(stream, "  %-16s%12llu  (shares split each such game)\n", "several at once",
+                (unsigned long long)sim_joint(&counts->wins));
     }
 }
 
@@ -150,9 +270,10 @@ static void put_deaths(FILE *stream, const struct sim_counts *counts)
     }
 }
 
-static void put_section(FILE *stream, const char *words, unsigned section,
-                        const struct sim_counts *counts)
+static void put_section(FILE *stream, unsigned section, const struct sim_counts *counts)
 {
+    uint64_t whole =
+        sections[section].whole > 0 ? counts->events[sections[section].whole].count : 0;
     bool headed = false;
     for (unsigned i = 0; i < FIGURES; i++) {
         uint64_t count = figure_count(&figures[i], counts);
@@ -160,10 +281,26 @@ static void put_section(FILE *stream, const char *words, unsigned section,
             continue;
         }
         if (!headed) {
-            put_count_head(stream, words, false);
+            put_count_head(stream, sections[section].words, whole > 0);
             headed = true;
         }
-        put_count(stream, figures[i].words, count, counts->games, 0);
+        put_count(stream, figures[i].words, count, counts->games, whole);
+    }
+}
+
+/* What carried the winners to the end of the track: the disc or card before the win. */
+static void put_last_steps(FILE *stream, const struct sim_counts *counts)
+{
+    const struct sim_event *won = &counts->events[LB_EVENT_won];
+    if (counts->events[LB_EVENT_disc].count == 0) {
+        return;
+    }
+    put_count_head(stream, "reached the Ribbon by", true);
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        uint64_t count = won->by[0][card] + won->by[1][card];
+        if (count > 0) {
+            put_count(stream, lb_card_title(card), count, counts->games, won->count);
+        }
     }
 }
 
@@ -186,38 +323,42 @@ static void put_nopes(FILE *stream, const struct sim_counts *counts)
     put_count(stream, "Nopes played", nopes, counts->games, 0);
 }
 
-/* Cards played by title, with a column for each size of combo there was. */
-static void put_cards(FILE *stream, const struct sim_counts *counts)
+/* Cards of an event by title, with a column for each number told at once if there are several. */
+static void put_cards(FILE *stream, const char *words, unsigned type,
+                      const struct sim_counts *counts)
 {
     static const char *const sizes[LB_EVENT_CARDS + 1] = {
         "", "alone", "in pairs", "in triples", "in fours", "in fives", "in 6", "in 7", "in 8"};
-    const struct sim_event *played = &counts->events[LB_EVENT_played];
+    const struct sim_event *event = &counts->events[type];
     double games = (double)counts->games;
     bool column[LB_EVENT_CARDS + 1] = {false};
+    unsigned columns = 0;
     for (unsigned size = 1; size <= LB_EVENT_CARDS; size++) {
-        for (unsigned card = 0; card < LB_CARDS; card++) {
-            column[size] = column[size] || played->cards[size][card] > 0;
-        }
+        column[size] = any(event->cards[size], LB_CARDS);
+        columns += column[size];
     }
-    if (played->count == 0) {
+    if (columns == 0) {
         return;
     }
-    fprintf(stream, "\n%-24s", "cards played per game");
+    fprintf(stream, "\n%-*s", columns > 1 ? 24 : 0, words);
     for (unsigned size = 1; size <= LB_EVENT_CARDS; size++) {
-        if (column[size]) {
+        if (column[size] && columns > 1) {
             fprintf(stream, "%11s", sizes[size]);
         }
     }
-    fprintf(stream, "%11s\n", "in all");
+    if (columns > 1) {
+        fprintf(stream, "%11s", "in all");
+    }
+    fputc('\n', stream);
     for (unsigned card = 0; card < LB_CARDS; card++) {
-        uint64_t total = sim_event_cards(played, card);
+        uint64_t total = sim_event_cards(event, card);
         if (total == 0) {
             continue;
         }
         fprintf(stream, "  %-22s", lb_card_title(card));
         for (unsigned size = 1; size <= LB_EVENT_CARDS; size++) {
-            if (column[size]) {
-                fprintf(stream, "%11.4f", (double)played->cards[size][card] / games);
+            if (column[size] && columns > 1) {
+                fprintf(stream, "%11.4f", (double)event->cards[size][card] / games);
             }
         }
         fprintf(stream, "%11.4f\n", (double)total / games);
@@ -230,7 +371,7 @@ static void put_events(FILE *stream, const struct sim_counts *counts)
     fputs("\nevents per game", stream);
     for (unsigned type = 0; type < LB_EVENT_TYPES; type++) {
         if (counts->events[type].count > 0) {
-            fprintf(stream, "%s%-12s%10.4f", row++ % 3 == 0 ? "\n  " : "    ", lb_event_name(type),
+            fprintf(stream, "%s%-14s%10.4f", row++ % 3 == 0 ? "\n  " : "  ", lb_event_name(type),
                     (double)counts->events[type].count / (double)counts->games);
         }
     }
@@ -242,10 +383,13 @@ void sim_report_tables(FILE *stream, const struct sim_setup *setup, const struct
     put_wins(stream, setup, counts);
     put_length(stream, counts);
     put_deaths(stream, counts);
-    put_section(stream, "defended", SECTION_DEFENCE, counts);
-    put_section(stream, "cards that changed hands", SECTION_HANDS, counts);
+    put_last_steps(stream, counts);
+    for (unsigned section = 0; section < SECTIONS; section++) {
+        put_section(stream, section, counts);
+    }
     put_nopes(stream, counts);
-    put_cards(stream, counts);
+    put_cards(stream, "cards played per game", LB_EVENT_played, counts);
+    put_cards(stream, "discs flipped per game", LB_EVENT_disc, counts);
     put_events(stream, counts);
 }
 
@@ -257,17 +401,18 @@ static void json_count(struct json *json, const char *key, uint64_t count)
     json_number(json, count);
 }
 
-static void json_wins(struct json *json, const char *key, const uint64_t *wins,
+static void json_wins(struct json *json, const char *key, const struct sim_wins *wins,
                       const struct sim_setup *setup)
 {
     json_key(json, key);
     json_open(json, '[');
     for (unsigned i = 0; i < setup->players; i++) {
-        struct interval interval = share_interval(wins[i], setup->games, Z_95);
+        double share = sim_share(wins, i, setup->games);
+        struct interval interval = mean_interval(share, setup->games, Z_95);
         json_open(json, '{');
-        json_count(json, "wins", wins[i]);
+        json_count(json, "wins", sim_won(wins, i));
         json_key(json, "share");
-        json_real(json, (double)wins[i] / (double)setup->games);
+        json_real(json, share);
         json_key(json, "low");
         json_real(json, interval.low);
         json_key(json, "high");
@@ -327,15 +472,6 @@ static void json_cards(struct json *json, const char *key, const uint64_t *cards
     json_close(json, '}');
 }
 
-static bool any(const uint64_t *counters, unsigned count)
-{
-    uint64_t found = 0;
-    for (unsigned i = 0; i < count; i++) {
-        found |= counters[i];
-    }
-    return found != 0;
-}
-
 /* The cards of an event by the number told at once: {"2":{"tacocat":8}}. */
 static void json_groups(struct json *json, const struct sim_event *event)
 {
@@ -361,19 +497,29 @@ static void json_after(struct json *json, const struct sim_event *event)
     json_close(json, '}');
 }
 
+/* Counters up to the last that is not 0. */
+static void json_counters(struct json *json, const char *key, const uint64_t *counters,
+                          unsigned count)
+{
+    json_key(json, key);
+    json_open(json, '[');
+    for (unsigned i = 0; i < count && any(counters + i, count - i); i++) {
+        json_number(json, counters[i]);
+    }
+    json_close(json, ']');
+}
+
 static void json_event_counts(struct json *json, const struct sim_event *event)
 {
     json_open(json, '{');
     json_count(json, "count", event->count);
     json_groups(json, event);
     json_cards(json, "named", event->named);
-    json_key(json, "numbers");
-    json_open(json, '[');
-    for (unsigned i = 0; i < SIM_NUMBERS && any(event->numbers + i, SIM_NUMBERS - i); i++) {
-        json_number(json, event->numbers[i]);
-    }
-    json_close(json, ']');
+    json_counters(json, "numbers", event->numbers, SIM_NUMBERS);
     json_after(json, event);
+    json_counters(json, "times", event->times + 1, SIM_NUMBERS - 1);
+    json_cards(json, "by_own", event->by[1]);
+    json_cards(json, "by_other", event->by[0]);
     json_close(json, '}');
 }
 
@@ -408,8 +554,9 @@ void sim_report_json(FILE *stream, const struct sim_setup *setup, const struct s
     struct json json = json_on(stream);
     json_open(&json, '{');
     json_setup(&json, setup);
-    json_wins(&json, "seats", counts->wins, setup);
-    json_wins(&json, "turn_order", counts->wins_in_order, setup);
+    json_wins(&json, "seats", &counts->wins, setup);
+    json_wins(&json, "turn_order", &counts->wins_in_order, setup);
+    json_count(&json, "joint", sim_joint(&counts->wins));
     json_key(&json, "length");
     json_open(&json, '{');
 #define X(name) json_tally(&json, #name, &counts->name);

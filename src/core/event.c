@@ -47,10 +47,10 @@ static void put_cards(struct text *text, const uint8_t *cards, unsigned count)
 }
 
 /* What was announced beside the cards: as what, at whom, for what. */
-static void put_announcement(struct text *text, const lb_event *event,
-                             char (*names)[LB_NAME_BYTES])
+static void put_announcement(struct text *text, const lb_event *event, char (*names)[LB_NAME_BYTES])
 {
-    bool stands_for = event->card_count == 1 && event->named != LB_NO_CARD;
+    bool stands_for =
+        event->card_count == 1 && event->cards[0] == LB_CARD_godcat && event->named != LB_NO_CARD;
     if (stands_for) {
         text_put(text, " as ");
         text_put(text, lb_card_title(event->named));
@@ -72,6 +72,25 @@ static void put_place(struct text *text, unsigned place)
     } else {
         text_put(text, "place ");
         text_number(text, place);
+    }
+}
+
+static void put_turns(struct text *text, unsigned owed)
+{
+    if (owed > 1) {
+        text_put(text, ", owing ");
+        text_number(text, owed);
+        text_put(text, " turns");
+    }
+}
+
+static void put_space(struct text *text, unsigned space)
+{
+    if (space == 0 || space == 19) {
+        text_put(text, space == 0 ? "the Litter Box" : "the Ribbon");
+    } else {
+        text_put(text, "space ");
+        text_number(text, space);
     }
 }
 
@@ -107,8 +126,16 @@ size_t lb_event_write(const lb_event *full, unsigned viewer, char (*names)[LB_NA
             text_put(&text, lb_card_title(event.named));
             break;
         case 'n':
+            put_turns(&text, event.number);
+            break;
+        case 'b':
+            text_put(&text, event.number == 0 ? "Calm" : "Chaos");
+            break;
+        case 'q':
+            put_space(&text, event.number);
+            break;
+        case 'd':
             text_number(&text, event.number);
-            text_put(&text, event.number == 1 ? " turn" : " turns");
             break;
         default: /* 'p' */
             put_place(&text, event.hidden[0]);
@@ -118,6 +145,8 @@ size_t lb_event_write(const lb_event *full, unsigned viewer, char (*names)[LB_NA
     if (event.type == LB_EVENT_played) {
         put_announcement(&text, &event, names);
     }
-    text_char(&text, '.');
+    if (text.length == 0 || text.length >= size || buffer[text.length - 1] != '!') {
+        text_char(&text, '.'); /* a title may end its sentence: Not A Pet! */
+    }
     return text.length;
 }

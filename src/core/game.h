@@ -4,6 +4,7 @@
 #ifndef LB_CORE_GAME_H
 #define LB_CORE_GAME_H
 
+#include <assert.h>
 #include <litterbox.h>
 
 #include "core/text.h"
@@ -20,12 +21,12 @@ struct fact_key {
 
 /* The open decision. Every seat that may act has the same choices. */
 struct lb_head {
-    lb_choices legal;  /* choices of each seat that may act; 0 once the game is over */
-    lb_seats to_act;   /* who may act */
-    uint8_t after;     /* a driver without a clock asks clockwise after this seat */
-    uint8_t staged;    /* in the middle of a move, of which nothing is announced yet */
-    uint8_t over;      /* nothing more can happen */
-    uint8_t players;   /* seats at the table */
+    lb_choices legal; /* choices of each seat that may act; 0 once the game is over */
+    lb_seats to_act;  /* who may act */
+    uint8_t after;    /* a driver without a clock asks clockwise after this seat */
+    uint8_t staged;   /* in the middle of a move, of which nothing is announced yet */
+    uint8_t over;     /* nothing more can happen */
+    uint8_t players;  /* seats at the table */
 } __attribute__((may_alias));
 
 struct lb_game {
@@ -92,6 +93,7 @@ bool options_resolve(const lb_game *game, unsigned players, lb_options *options)
 /* Append an event without cards and return it for its cards to be added. */
 static inline lb_event *event_add(lb_events *events, unsigned type, unsigned seat, unsigned other)
 {
+    assert(events->count < LB_EVENTS_MAX);
     lb_event *event = &events->item[events->count++];
     *event = (lb_event){.type = (uint8_t)type,
                         .seat = (uint8_t)seat,

@@ -194,7 +194,7 @@ lb_status lb_match_undo(lb_match *match)
 
 lb_status lb_match_redo(lb_match *match, lb_events *events)
 {
-    if (match->steps == match->steps_known || lb_staged(&match->state)) {
+    if (match->steps == match->steps_known) {
         return LB_STATUS_nothing;
     }
     do {

@@ -86,6 +86,7 @@ struct reader {
     unsigned seat;
     const char *text;
     lb_move move;
+    size_t complete_at; /* the furthest end of a legal move inside the text */
     /* The furthest place in the text where a choice fits the words but not the rules. */
     size_t objection_at;
     lb_state objection_state;
@@ -130,9 +131,11 @@ static bool read_on(struct reader *r, const lb_state *state, size_t at)
         r->move.choice[r->move.count++] = (uint8_t)choice;
         lb_state next = *state;
         try_choice(r->game, &next, r->seat, choice);
-        bool staged = lb_staged(&next);
-        if (staged ? read_on(r, &next, end) : r->text[end] == '\0') {
+        if (lb_staged(&next) ? read_on(r, &next, end) : r->text[end] == '\0') {
             return true;
+        }
+        if (!lb_staged(&next) && end > r->complete_at) {
+            r->complete_at = end;
         }
         r->move.count--;
     }
@@ -143,6 +146,13 @@ static lb_status explain(const struct reader *r, const lb_state *state, lb_reaso
 {
     char shown[48];
     slice_copy((struct slice){r->text, strlen(r->text)}, shown, sizeof shown);
+    if (r->complete_at > r->objection_at && ends_word(r->text[r->complete_at])) {
+        char whole[LB_MOVE_BYTES];
+        slice_copy((struct slice){r->text, r->complete_at}, whole, sizeof whole);
+        reason_set(why, "\"%s\" is a whole move; what follows it in \"%s\" does not fit", whole,
+                   shown, "");
+        return LB_STATUS_bad_text;
+    }
     if (r->objection < LB_CHOICES_MAX) {
         r->game->objection(&r->objection_state, r->objection, why);
         return LB_STATUS_illegal;

@@ -46,12 +46,19 @@ const lb_option *lb_game_option(const lb_game *game, unsigned index)
 
 lb_range lb_option_range(const lb_game *game, unsigned index, unsigned players)
 {
-    return game->option_range(game, index, players);
+    bool known =
+        index < game->option_count && players >= game->seats_least && players <= game->seats_most;
+    return known ? game->option_range(game, index, players) : (lb_range){0};
 }
 
 unsigned lb_option_write(const lb_game *game, unsigned index, int value, char *buffer, size_t size)
 {
     struct text text = text_in(buffer, size);
+    if (index >= game->option_count || value < 0 ||
+        value > game->option_range(game, index, game->seats_least).most) {
+        text_put(&text, "?");
+        return (unsigned)text.length;
+    }
     const char *const *words = game->options[index].words;
     if (words != NULL) {
         text_put(&text, words[value]);

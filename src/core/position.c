@@ -310,8 +310,7 @@ lb_status lb_position_read(const lb_game **game, lb_state *state, const char *te
     }
     lb_state built;
     memset(&built, 0, sizeof built);
-    lb_status status =
-        p.game->build(p.game, &built, p.players, &p.options, p.facts, p.count, why);
+    lb_status status = p.game->build(p.game, &built, p.players, &p.options, p.facts, p.count, why);
     if (status == LB_OK) {
         *game = p.game;
         *state = built;

@@ -7,7 +7,7 @@
 #include <litterbox.h>
 
 struct text {
-    char *buffer;  /* always ends in a zero when size > 0 */
+    char *buffer; /* always ends in a zero when size > 0 */
     size_t size;
     size_t length; /* what the whole text needs, without the zero */
 };
@@ -31,11 +31,11 @@ struct slice {
 };
 
 bool slice_is(struct slice slice, const char *string);
-struct slice slice_line(struct slice *rest);            /* the next line, without its end */
-struct slice slice_word(struct slice *rest);            /* the next word between blanks; empty at the end */
+struct slice slice_line(struct slice *rest); /* the next line, without its end */
+struct slice slice_word(struct slice *rest); /* the next word between blanks; empty at the end */
 struct slice slice_until(struct slice *rest, char end); /* up to a character, which is dropped */
 bool slice_number(struct slice slice, unsigned most, unsigned *number);
-unsigned slice_card(struct slice slice);                /* an lb_card, or LB_NO_CARD */
+unsigned slice_card(struct slice slice);                        /* an lb_card, or LB_NO_CARD */
 void slice_copy(struct slice slice, char *buffer, size_t size); /* cut to fit, made printable */
 
 #endif

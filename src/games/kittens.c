@@ -11,6 +11,7 @@
 #include "core/bits.h"
 #include "core/rng.h"
 #include "games/kittens_decks.h"
+#include "games/window.h"
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -598,20 +599,11 @@ INLINE void close_window(const struct deck *deck, struct kittens *s, lb_rng *rng
  * there is nobody to wait for. */
 INLINE bool open_window(const struct deck *deck, struct kittens *s, unsigned last)
 {
-    unsigned waiting = 0;
-#pragma GCC unroll 5
-    for (unsigned seat = KITTENS_SEATS; seat-- > 0;) {
-        waiting = waiting << 1 | (unsigned)(s->hand[seat] >> deck->nope_spot & 1);
-    }
-    waiting &= ~seat_bit(last);
-    if (waiting == 0) {
+    unsigned holders = window_holders(s->hand, KITTENS_SEATS, deck->nope_spot, last);
+    if (!window_open(&s->head, holders, last)) {
         return false;
     }
     s->phase = PHASE_WINDOW;
-    s->head.legal = BIT(WINDOW_PASS) | BIT(WINDOW_NOPE);
-    s->head.to_act = (lb_seats)waiting;
-    s->head.after = (uint8_t)last;
-    s->head.staged = 0;
     return true;
 }
 
@@ -632,11 +624,8 @@ INLINE void answer(const struct deck *deck, struct kittens *s, unsigned seat, un
         if (open_window(deck, s, seat)) {
             return;
         }
-    } else {
-        s->head.to_act &= (lb_seats)~seat_bit(seat);
-        if (s->head.to_act != 0) {
-            return;
-        }
+    } else if (window_without(&s->head, seat)) {
+        return;
     }
     close_window(deck, s, rng, events);
 }
@@ -1043,6 +1032,7 @@ static void put_back(struct kittens *s, unsigned seat, lb_rng *rng, lb_events *e
         tell(events, LB_EVENT_put_back, s->turn, LB_NOBODY);
     } else if (s->phase == PHASE_HECK) {
         pile_insert(s, s->pile_count, s->open.aside - 1u);
+        tell(events, LB_EVENT_bottomed, s->turn, LB_NOBODY);
     } else if (s->phase == PHASE_LAY || s->phase == PHASE_DUEL) {
         s->godcat = LB_ON_MAT;
         s->devilcat = LB_ON_MAT;
@@ -1059,8 +1049,7 @@ static void go_on_without(const struct deck *deck, struct kittens *s, unsigned s
                           lb_events *events)
 {
     if (s->phase == PHASE_WINDOW) {
-        s->head.to_act &= (lb_seats)~seat_bit(seat);
-        if (s->head.to_act == 0) {
+        if (!window_without(&s->head, seat)) {
             close_window(deck, s, rng, events);
         }
     } else {

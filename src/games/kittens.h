@@ -66,7 +66,6 @@ enum effect {
     EFFECT_GODCAT
 };
 
-enum { WINDOW_PASS, WINDOW_NOPE };
 enum { USE_DEFUSE, USE_GODCAT };
 enum { HECK_KEEP, HECK_TOP };
 enum { DUEL_KEEP, DUEL_SWAP };

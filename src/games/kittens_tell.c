@@ -4,6 +4,7 @@
 
 #include "core/bits.h"
 #include "games/kittens.h"
+#include "games/window.h"
 
 #define BIT(n) (UINT64_C(1) << (n))
 
@@ -70,10 +71,10 @@ static bool put_lead(struct text *text, const struct deck *deck, unsigned choice
         return true;
     case LEAD_WILD_PAIR:
         text_put(text, "pair");
-        return true;
+        return deck->godcat != 0;
     case LEAD_WILD_THREE:
         text_put(text, "three");
-        return true;
+        return deck->godcat != 0;
     default:
         break;
     }
@@ -824,15 +825,6 @@ static bool check_played(struct builder *b)
     return there || refuse(b, "what was played lies in the discard, Godcat on the mat", "");
 }
 
-static lb_seats holders(const struct builder *b, unsigned last)
-{
-    unsigned set = 0;
-    for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
-        set |= (unsigned)((b->s->hand[seat] & b->deck->nope) != 0) << seat;
-    }
-    return (lb_seats)(set & ~(1u << last));
-}
-
 static bool build_window(struct builder *b)
 {
     struct kittens *s = b->s;
@@ -844,14 +836,12 @@ static bool build_window(struct builder *b)
     if (s->open.nopes < 2 && (last == s->turn) != (s->open.nopes == 0)) {
         return refuse(b, "pending.last is who played the action, or the last Nope on it", "");
     }
-    lb_seats able = holders(b, last);
+    lb_seats able = (lb_seats)window_holders(s->hand, KITTENS_SEATS, b->deck->nope_spot, last);
     lb_seats waiting = seats != NULL ? seats->number : able;
     if (waiting == 0 || (waiting & ~able) != 0) {
         return refuse(b, "a window waits for seats that hold a Nope and did not play last", "");
     }
-    s->head.legal = BIT(WINDOW_PASS) | BIT(WINDOW_NOPE);
-    s->head.to_act = waiting;
-    s->head.after = (uint8_t)last;
+    window_open(&s->head, waiting, last);
     return true;
 }
 

@@ -37,7 +37,30 @@ static enum sim_death cause_of_death(const lb_events *events, unsigned index)
     }
 }
 
-static void count_event(struct sim_counts *counts, const lb_events *events, unsigned index)
+/* Events whose hidden part is a place, not cards. */
+static bool hides_place(unsigned type)
+{
+    return type == LB_EVENT_placed || type == LB_EVENT_moved_card || type == LB_EVENT_magnet;
+}
+
+/* What a game in play is remembered by. */
+struct running {
+    unsigned card, seat; /* played or flipped last, and by whom */
+    unsigned moves, choices, turns, rounds;
+};
+
+static void follow(struct running *running, const lb_event *event)
+{
+    running->turns += event->type == LB_EVENT_turn;
+    running->rounds += event->type == LB_EVENT_round;
+    if (event->type == LB_EVENT_played || event->type == LB_EVENT_disc) {
+        running->card = event->cards[0];
+        running->seat = event->seat;
+    }
+}
+
+static void count_event(struct sim_counts *counts, const struct running *running,
+                        const lb_events *events, unsigned index)
 {
     const lb_event *event = &events->item[index];
     struct sim_event *type = &counts->events[event->type];
@@ -45,12 +68,13 @@ static void count_event(struct sim_counts *counts, const lb_events *events, unsi
     type->after[index > 0 ? events->item[index - 1].type : SIM_ALONE]++;
     type->numbers[event->number < SIM_NUMBERS ? event->number : SIM_NUMBERS - 1]++;
     count_cards(type, event->cards, event->card_count);
-    if (event->type != LB_EVENT_placed) { /* the one event that hides a place, not cards */
+    if (!hides_place(event->type)) {
         count_cards(type, event->hidden, event->hidden_count);
     }
     if (event->named != LB_NO_CARD) {
         type->named[event->named]++;
     }
+    type->by[event->seat == running->seat][running->card]++;
     if (event->type == LB_EVENT_died) {
         counts->deaths[cause_of_death(events, index)]++;
     } else if (event->type == LB_EVENT_left) {
@@ -58,23 +82,37 @@ static void count_event(struct sim_counts *counts, const lb_events *events, unsi
     }
 }
 
-/* Returns how many of the events begin a turn. */
-static unsigned count_events(struct sim_counts *counts, const lb_events *events)
+/* The events of one choice. */
+static void count_events(struct sim_counts *counts, struct running *running,
+                         const lb_events *events)
 {
-    unsigned turns = 0;
+    uint8_t times[LB_EVENT_TYPES] = {0};
     for (unsigned i = 0; i < events->count; i++) {
-        count_event(counts, events, i);
-        turns += events->item[i].type == LB_EVENT_turn;
+        follow(running, &events->item[i]);
+        count_event(counts, running, events, i);
+        times[events->item[i].type]++;
     }
-    return turns;
+    for (unsigned i = 0; i < events->count; i++) {
+        unsigned type = events->item[i].type;
+        if (times[type] > 0) { /* once for each type */
+            counts->events[type].times[times[type] < SIM_NUMBERS ? times[type] : SIM_NUMBERS - 1]++;
+            times[type] = 0;
+        }
+    }
 }
 
 static void count_winners(struct sim_counts *counts, lb_seats winners, unsigned first,
                           unsigned players)
 {
+    unsigned together = 0;
     for (unsigned seat = 0; seat < players; seat++) {
-        counts->wins[seat] += winners >> seat & 1;
-        counts->wins_in_order[(seat + players - first) % players] += winners >> seat & 1;
+        together += winners >> seat & 1;
+    }
+    for (unsigned seat = 0; seat < players; seat++) {
+        if (winners >> seat & 1) {
+            counts->wins.by[together - 1][seat]++;
+            counts->wins_in_order.by[together - 1][(seat + players - first) % players]++;
+        }
     }
 }
 
@@ -90,23 +128,22 @@ void sim_game(const struct sim_setup *setup, uint64_t index, struct sim_counts *
     lb_events events;
     lb_start(game, setup->players, &setup->options, &table, &state, &events);
     unsigned first = lb_next(&state);
-    unsigned turns = count_events(counts, &events);
-    unsigned choices = 0;
-    unsigned moves = 0;
+    struct running running = {.card = SIM_NO_CARD, .seat = LB_NOBODY};
+    count_events(counts, &running, &events);
     while (!lb_over(&state)) {
         unsigned seat = lb_next(&state);
         do {
             unsigned choice = choose_random(lb_legal(&state, seat), &players);
             lb_apply_trusted(game, &state, seat, choice, &table, &events);
-            turns += count_events(counts, &events);
-            choices++;
+            count_events(counts, &running, &events);
+            running.choices++;
         } while (lb_staged(&state));
-        moves++;
+        running.moves++;
     }
     count_winners(counts, lb_winners(game, &state), first, setup->players);
-    tally_add(&counts->moves, moves);
-    tally_add(&counts->choices, choices);
-    tally_add(&counts->turns, turns);
+#define X(name) tally_add(&counts->name, running.name);
+    SIM_LENGTH_LIST(X)
+#undef X
     counts->games++;
 }
 
@@ -131,6 +168,37 @@ void sim_merge(struct sim_counts *into, const struct sim_counts *from)
 #define X(name) tally_merge(&into->name, &from->name);
     SIM_LENGTH_LIST(X)
 #undef X
+}
+
+uint64_t sim_won(const struct sim_wins *wins, unsigned index)
+{
+    uint64_t sum = 0;
+    for (unsigned k = 0; k < LB_SEATS_MAX; k++) {
+        sum += wins->by[k][index];
+    }
+    return sum;
+}
+
+double sim_share(const struct sim_wins *wins, unsigned index, uint64_t games)
+{
+    double sum = 0;
+    for (unsigned k = 0; k < LB_SEATS_MAX; k++) {
+        sum += (double)wins->by[k][index] / (k + 1);
+    }
+    return sum / (double)games;
+}
+
+uint64_t sim_joint(const struct sim_wins *wins)
+{
+    uint64_t games = 0;
+    for (unsigned k = 1; k < LB_SEATS_MAX; k++) {
+        uint64_t winners = 0;
+        for (unsigned index = 0; index < LB_SEATS_MAX; index++) {
+            winners += wins->by[k][index];
+        }
+        games += winners / (k + 1);
+    }
+    return games;
 }
 
 uint64_t sim_event_cards(const struct sim_event *event, unsigned card)

@@ -3,7 +3,8 @@
  *
  * The one thing to know: game i of a simulation with seed S is the game `litterbox trace` shows for
  * seed S + i, and all counters are sums of whole numbers, so the number of threads changes nothing.
- * What is counted is what events say, whatever the game; only the causes of death know a game. */
+ * What is counted is what events say, whatever the game; only the causes of death know a game, and
+ * what else a game is asked for follows from the counters. */
 #ifndef LB_LAB_SIM_H
 #define LB_LAB_SIM_H
 
@@ -14,8 +15,9 @@
 enum {
     SIM_THREADS_MAX = 256,
     SIM_GAMES_MAX = 1000000000,
-    SIM_NUMBERS = 16,          /* numbers of events told apart; the last holds all larger ones */
-    SIM_ALONE = LB_EVENT_TYPES /* instead of a type: no event before it in the same choice */
+    SIM_NUMBERS = 24,           /* numbers of events told apart; the last holds all larger ones */
+    SIM_ALONE = LB_EVENT_TYPES, /* instead of a type: no event before it in the same choice */
+    SIM_NO_CARD = LB_CARDS      /* instead of a card: none was played yet */
 };
 
 struct sim_setup {
@@ -49,16 +51,23 @@ struct sim_event {
     uint64_t named[LB_CARDS];                     /* cards named or stood for */
     uint64_t numbers[SIM_NUMBERS];
     uint64_t after[LB_EVENT_TYPES + 1]; /* by the event before it in the same choice */
+    uint64_t times[SIM_NUMBERS];        /* choices that brought it so many times */
+    /* By the card played or the disc flipped last; in row 1 if the event's seat did that. */
+    uint64_t by[2][LB_CARDS + 1];
 };
 
-/* How long games were: in whole moves (lines of a trace, passes too), choices and turns. */
-#define SIM_LENGTH_LIST(X) X(moves) X(choices) X(turns)
+/* How long games were: in whole moves (lines of a trace, passes too), choices, turns and rounds. */
+#define SIM_LENGTH_LIST(X) X(moves) X(choices) X(turns) X(rounds)
+
+/* Games won, in row k by k + 1 players together. */
+struct sim_wins {
+    uint64_t by[LB_SEATS_MAX][LB_SEATS_MAX];
+};
 
 struct sim_counts {
     uint64_t games;
-    uint64_t wins[LB_SEATS_MAX]; /* by seat */
-    uint64_t
-        wins_in_order[LB_SEATS_MAX]; /* by place in the order of turns, the first to move is 0 */
+    struct sim_wins wins;          /* by seat */
+    struct sim_wins wins_in_order; /* by place in the order of turns, the first to move is 0 */
     uint64_t deaths[SIM_DEATHS];
 #define X(name) struct tally name;
     SIM_LENGTH_LIST(X)
@@ -78,6 +87,15 @@ typedef void sim_progress(void *context, uint64_t done);
 /* Play all games; progress may be NULL. False, and errno, if there is no memory or no thread. */
 bool sim_run(const struct sim_setup *setup, struct sim_counts *counts, sim_progress *progress,
              void *context);
+
+/* Games that a seat or place won, alone or together with others. */
+uint64_t sim_won(const struct sim_wins *wins, unsigned index);
+
+/* Its part of all games: one that k won together counts 1 / k for each, so the shares add up to 1. */
+double sim_share(const struct sim_wins *wins, unsigned index, uint64_t games);
+
+/* Games won by several together. */
+uint64_t sim_joint(const struct sim_wins *wins);
 
 /* Cards of a type of event, whatever the number told at once. */
 uint64_t sim_event_cards(const struct sim_event *event, unsigned card);

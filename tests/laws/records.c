@@ -57,7 +57,7 @@ static void choose(struct play *play)
 /* A past with everything in it: moves, moves taken back and made again, cancelled and left. */
 static void do_something(struct play *play)
 {
-    lb_view view = lb_view_for(match.game, &match.state, LB_PUBLIC);
+    lb_seats present = at_table(match.game, &match.state);
     switch (lb_rng_below(&play->players, 40)) {
     case 0:
     case 1:
@@ -71,7 +71,7 @@ static void do_something(struct play *play)
         lb_match_cancel(&match);
         break;
     case 5:
-        lb_match_leave(&match, pick(view.alive, &play->players), NULL);
+        lb_match_leave(&match, pick(present, &play->players), NULL);
         break;
     default:
         choose(play);

@@ -58,8 +58,8 @@ static void refuse_choices(struct play *play, unsigned seat)
 
 static void refuse_leave(struct play *play, unsigned seat)
 {
-    lb_view view = lb_view_for(play->setup.game, &play->state, LB_PUBLIC);
-    bool out = seat >= play->setup.players || !(view.alive >> seat & 1);
+    lb_seats present = at_table(play->setup.game, &play->state);
+    bool out = seat >= play->setup.players || !(present >> seat & 1);
     if (out || lb_over(&play->state)) {
         lb_status status =
             lb_leave(play->setup.game, &play->state, seat, &play->table, &play->events);
@@ -131,7 +131,7 @@ static void refuse_texts(const lb_match *match)
 static void refuse_on_match(lb_match *match, lb_events *events)
 {
     lb_reason why;
-    lb_view view = lb_view_for(match->game, &match->state, LB_PUBLIC);
+    lb_seats present = at_table(match->game, &match->state);
     lb_options options = lb_options_default();
     options.value[0] = 127;
     for (unsigned seat = 0; seat <= LB_SEATS_MAX; seat++) {
@@ -147,7 +147,7 @@ static void refuse_on_match(lb_match *match, lb_events *events)
             check(lb_match_play(match, seat, odd_texts[i], events, &why) != LB_OK,
                   "seat %u, \"%s\"", seat, odd_texts[i]);
         }
-        if (seat >= match->players || !(view.alive >> seat & 1) || lb_over(&match->state)) {
+        if (seat >= match->players || !(present >> seat & 1) || lb_over(&match->state)) {
             check(lb_match_leave(match, seat, events) != LB_OK, "seat %u leaves", seat);
             check(lb_match_play(match, seat, "leave", events, &why) != LB_OK, "seat %u leaves",
                   seat);
@@ -160,8 +160,9 @@ static void refuse_on_match(lb_match *match, lb_events *events)
     check(lb_match_start(match, match->game, 99, NULL, &match->seed, events) ==
               LB_STATUS_bad_players,
           "99 players");
-    check(lb_match_start(match, match->game, match->players, &options, &match->seed, events) ==
-              LB_STATUS_bad_option,
+    check(lb_game_options(match->game) == 0 ||
+              lb_match_start(match, match->game, match->players, &options, &match->seed, events) ==
+                  LB_STATUS_bad_option,
           "an option of 127");
     check(lb_record_read(match, "", 0, NULL, &why) == LB_STATUS_bad_record, "no record");
     if (!lb_staged(&match->state)) {
@@ -230,8 +231,8 @@ static void doors(const lb_game *game)
               lb_start(game, lb_game_seats_most(game) + 1, NULL, &play.table, &play.state,
                        &play.events) == LB_STATUS_bad_players,
           "too few or too many players");
-    check(lb_start(game, players, &bad, &play.table, &play.state, &play.events) ==
-              LB_STATUS_bad_option,
+    check(lb_game_options(game) == 0 || lb_start(game, players, &bad, &play.table, &play.state,
+                                                 &play.events) == LB_STATUS_bad_option,
           "an option of 127");
     check(memcmp(&play, &before, sizeof play) == 0, "a refused start touched something");
 

@@ -51,12 +51,12 @@ static void shorten_pile(char *line)
     strcpy(line, shown);
 }
 
-/* The lines of a position that matter to a reader: not the set-up, and what is pending shows in the
- * next move. */
+/* The lines of a position that matter to a reader: not the set-up, nor what is nowhere else, and what
+ * is pending shows in the next move. */
 static void read_position(struct lines *lines, const lb_game *game, const lb_state *state)
 {
     static const char *const left_out[] = {"litterbox", "game",           "players", "option",
-                                           "pending.",  "removed_unseen", "removed"};
+                                           "pending.",  "removed_unseen", "removed", "action_deck"};
     char text[8192];
     char *rest = text;
     lb_position_write(game, state, text, sizeof text);
@@ -141,8 +141,9 @@ static bool put_legal(void *context, const lb_move *move, const char *text)
 /* "--- 12: seat 1 of 1 3, nope" */
 static void put_question(FILE *out, const lb_match *match, unsigned seat)
 {
-    static const char *const opens[] = {"turn", "nope", "give", "take", "place",
-                                        "use",  "heck", "lay",  "duel"};
+    static const char *const opens[] = {"turn",   "nope",  "give",   "take", "place",
+                                        "use",    "heck",  "lay",    "duel", "dig",
+                                        "magnet", "order", "kitten", "swap", "discard"};
     lb_view view = lb_view_for(match->game, &match->state, LB_PUBLIC);
     lb_seats waiting = lb_to_act(&match->state);
     fprintf(out, "\n--- %u: seat %u", match->plies + 1, seat);

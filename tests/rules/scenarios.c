@@ -9,7 +9,8 @@
  *     case K4.3 the next player owes two
  *     players 3                               how many seats; several numbers: with each of them
  *     hands 0 attack                          a position as lb_position_read takes it; what is
- *     draw_pile skip 2*exploding-kitten       placed nowhere is out of the game
+ *     draw_pile skip 2*exploding-kitten       placed nowhere is out of the game (in "board" it is
+ *                                             in the supply or the action deck)
  *     play 0 attack
  *     expect owed 2
  *
@@ -32,6 +33,7 @@
  *     sees VIEWER S         a sentence of the last play line has S in it, as that viewer is told;
  *                           a viewer is a seat, "public" or "all" (each seat and the public)
  *     sees not VIEWER S     no sentence has
+ *     sees VIEWER = S       the sentences of the last play line are exactly S, for that viewer
  *     silent                the last play line made nothing happen that anybody sees
  *     view VIEWER KEY VALUE what the viewer may see now; see view_value
  *     winner SEAT           that seat has won; or "nobody": the game goes on
@@ -98,6 +100,7 @@ struct run {
     unsigned first;           /* the first line after the set-up */
     unsigned held[LINES_MAX]; /* how often a "some" or "share" line held */
     lb_state state;
+    unsigned cards[LB_CARDS]; /* copies that lie about */
     lb_rng rng;
     lb_event told[TOLD_MAX]; /* events of the last play line */
     unsigned told_count;
@@ -525,36 +528,57 @@ static bool do_legal(struct run *run, char *rest)
 
 /* ---- Unasked checks ----------------------------------------------------------------------------------- */
 
-/* No card is born or lost: what lies about is the deck. */
-static bool cards_kept(struct run *run)
+/* The card games: no card is out of their positions, and their pile never runs out. */
+static bool of_kittens(const struct run *run)
+{
+    return lb_game_card_copies(run->scenario->game, LB_CARD_exploding_kitten) > 0;
+}
+
+/* Copies that lie about; what is pending, and what left unseen, is told of twice. */
+static void count_cards(const struct run *run, unsigned found[LB_CARDS])
 {
     struct truth truth = truth_of(run);
-    unsigned found[LB_CARDS] = {0};
+    memset(found, 0, LB_CARDS * sizeof *found);
     for (unsigned i = 0; i < truth.count; i++) {
         const lb_fact *fact = &truth.fact[i];
-        bool place = fact->kind == LB_FACT_counts && strcmp(fact->key, "removed_unseen") != 0;
-        for (unsigned k = 0; (place || same_key(fact, "draw_pile")) && k < fact->count; k++) {
+        bool place = (fact->kind == LB_FACT_counts || fact->kind == LB_FACT_pile) &&
+                     !begins(fact->key, "pending.") && !same_key(fact, "removed_unseen");
+        for (unsigned k = 0; place && k < fact->count; k++) {
             found[fact->cards[k]]++;
         }
+        found[LB_CARD_danger_magnet] += same_key(fact, "magnets") ? fact->number : 0;
     }
+}
+
+/* No card is born or lost: what lies about is what lay about, or in a new round the whole deck. */
+static bool cards_kept(struct run *run)
+{
+    unsigned found[LB_CARDS], lost = LB_CARDS;
+    bool whole = true;
+    count_cards(run, found);
     for (unsigned card = 0; card < LB_CARDS; card++) {
-        unsigned copies = lb_game_card_copies(run->scenario->game, card);
         bool beside = card == LB_CARD_godcat || card == LB_CARD_devilcat;
-        if (!beside && found[card] != copies) {
-            return wrong(run, "there are %u copies of %s instead of %u", found[card],
-                         lb_card_id(card), copies);
-        }
+        whole &= beside || found[card] == lb_game_card_copies(run->scenario->game, card);
+        lost = beside || found[card] == run->cards[card] ? lost : card;
     }
+    if (!whole && lost < LB_CARDS) {
+        return wrong(run, "there are %u copies of %s instead of %u", found[lost], lb_card_id(lost),
+                     run->cards[lost]);
+    }
+    memcpy(run->cards, found, sizeof found);
     return true;
 }
 
-/* A written position reads back to the same bytes. */
+/* A written position reads back to the same bytes. Only the card games read a game that is over. */
 static bool position_kept(struct run *run)
 {
     char text[LINE_MAX_BYTES];
     lb_reason why = {""};
     const lb_game *game = NULL;
     lb_state back;
+    if (lb_over(&run->state) && !of_kittens(run)) {
+        return true;
+    }
     size_t length = lb_position_write(run->scenario->game, &run->state, text, sizeof text);
     if (lb_position_read(&game, &back, text, length, &why) != LB_OK) {
         return wrong(run, "the position cannot be read back: %s\n%s", why.text, text);
@@ -710,7 +734,7 @@ static bool do_playout(struct run *run, char *rest)
     for (unsigned choices = 0; !lb_over(&run->state); choices++) {
         unsigned seat = lb_next(&run->state);
         lb_view view = lb_view_for(run->scenario->game, &run->state, LB_PUBLIC);
-        if (view.open == LB_OPEN_turn && view.pile_count == 0) {
+        if (of_kittens(run) && view.open == LB_OPEN_turn && view.pile_count == 0) {
             return wrong(run, "the draw pile has run out");
         }
         if (choices > LB_MATCH_STEPS) {
@@ -800,11 +824,16 @@ static bool do_sees(struct run *run, char *rest)
     } else if (!read_viewer(run, &rest, &viewer)) {
         return false;
     }
+    bool whole = begins(rest, "= ");
+    if (whole) {
+        word(&rest);
+    }
     unsigned last = all ? players(run) : viewer;
     for (; viewer <= last; viewer++) {
         unsigned who = all && viewer == last ? LB_PUBLIC : viewer;
         char sentences[LINE_MAX_BYTES];
-        if (told(run, who, rest, sentences, sizeof sentences) == not ) {
+        bool found = told(run, who, rest, sentences, sizeof sentences);
+        if (whole ? strcmp(skip_blanks(sentences), rest) != 0 : found == not ) {
             return wrong(run, "what viewer %u is told\n    expected%s: %s\n    found:   %s", who,
                          not ? " not" : "", rest, sentences);
         }
@@ -834,12 +863,24 @@ static void add_card(struct words *words, unsigned card)
     words_add(words, card < LB_CARDS ? lb_card_id(card) : "nothing");
 }
 
+static void add_cards(struct words *words, const uint8_t *cards, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        add_card(words, cards[i]);
+    }
+}
+
+static void add_copies(struct words *words, unsigned card, unsigned copies)
+{
+    for (; copies > 0; copies--) {
+        add_card(words, card);
+    }
+}
+
 static void add_counts(struct words *words, const uint8_t counts[LB_CARDS])
 {
     for (unsigned card = 0; card < LB_CARDS; card++) {
-        for (unsigned copy = 0; copy < counts[card]; copy++) {
-            words_add(words, lb_card_id(card));
-        }
+        add_copies(words, card, counts[card]);
     }
     words_sort(words);
 }
@@ -847,8 +888,14 @@ static void add_counts(struct words *words, const uint8_t counts[LB_CARDS])
 /* A field of a view: who is where, cards, and numbers; false if there is no such field. */
 static bool view_value(const lb_view *view, const char *key, struct words *words)
 {
-    static const char *const opens[] = {"turn", "nope", "give", "take", "place",
-                                        "use",  "heck", "lay",  "duel", "over"};
+    static const char *const opens[] = {
+        [LB_OPEN_turn] = "turn",       [LB_OPEN_nope] = "nope",     [LB_OPEN_give] = "give",
+        [LB_OPEN_take] = "take",       [LB_OPEN_place] = "place",   [LB_OPEN_use] = "use",
+        [LB_OPEN_heck] = "heck",       [LB_OPEN_lay] = "lay",       [LB_OPEN_duel] = "duel",
+        [LB_OPEN_dig] = "dig",         [LB_OPEN_magnet] = "magnet", [LB_OPEN_order] = "order",
+        [LB_OPEN_kitten] = "kitten",   [LB_OPEN_swap] = "swap",     [LB_OPEN_over] = "over",
+        [LB_OPEN_discard] = "discard",
+    };
     const struct {
         const char *key;
         unsigned value;
@@ -858,6 +905,11 @@ static bool view_value(const lb_view *view, const char *key, struct words *words
             {"pile_count", view->pile_count},
             {"removed_unseen", view->removed_unseen},
             {"nopes", view->nopes},
+            {"round", view->pets.round},
+            {"discs_count", view->board.discs_count},
+            {"magnets", view->board.magnets},
+            {"moved", view->board.moved},
+            {"committed", view->board.committed},
         },
       seats[] =
           {
@@ -873,6 +925,12 @@ static bool view_value(const lb_view *view, const char *key, struct words *words
         const char *key;
         const uint8_t *counts;
     } hands[] = {{"hand", view->hand}, {"discard", view->discard}, {"removed", view->removed}};
+    const struct {
+        const char *key;
+        const uint8_t *numbers;
+    } rows[] = {{"hand_count", view->hand_count},
+                {"tokens", view->pets.tokens},
+                {"positions", view->board.positions}};
 
     for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         if (strcmp(key, numbers[i].key) == 0) {
@@ -889,6 +947,11 @@ static bool view_value(const lb_view *view, const char *key, struct words *words
             add_card(words, cards[i].value);
         }
     }
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        for (unsigned seat = 0; strcmp(key, rows[i].key) == 0 && seat < view->players; seat++) {
+            words_add_number(words, rows[i].numbers[seat]);
+        }
+    }
     for (unsigned i = 0; i < sizeof hands / sizeof *hands; i++) {
         if (strcmp(key, hands[i].key) == 0) {
             add_counts(words, hands[i].counts);
@@ -899,16 +962,27 @@ static bool view_value(const lb_view *view, const char *key, struct words *words
         words_add(words, opens[view->open]);
     } else if (strcmp(key, "legal") == 0) { /* whether there is anything to choose */
         words_add(words, view->legal != 0 ? "yes" : "no");
-    } else if (strcmp(key, "hand_count") == 0) {
-        for (unsigned seat = 0; seat < view->players; seat++) {
-            words_add_number(words, view->hand_count[seat]);
-        }
+    } else if (strcmp(key, "side") == 0) {
+        words_add(words, view->board.side == 0 ? "calm" : "chaos");
     } else if (strcmp(key, "alive") == 0) {
         words_add_seats(words, view->alive);
-    } else if (strcmp(key, "action") == 0) {
-        for (unsigned i = 0; i < view->action_count; i++) {
-            add_card(words, view->action[i]);
+    } else if (strcmp(key, "shielded") == 0) {
+        words_add_seats(words, view->pets.shielded);
+        return true;
+    } else if (begins(key, "front.")) { /* "front.2": what lies before seat 2 */
+        unsigned seat = (unsigned)(key[6] - '0') % LB_SEATS_MAX;
+        add_cards(words, view->pets.front[seat], view->pets.front_count[seat]);
+        return true;
+    } else if (strcmp(key, "aside_up") == 0) {
+        add_cards(words, view->pets.aside_up, view->pets.aside_up_count);
+        return true;
+    } else if (strcmp(key, "discs_used") == 0) {
+        for (unsigned disc = 0; disc < LB_DISCS; disc++) {
+            add_copies(words, LB_CARD_move_1 + disc, view->board.discs_used[disc]);
         }
+        return true;
+    } else if (strcmp(key, "action") == 0) {
+        add_cards(words, view->action, view->action_count);
         return true;
     }
     return words->count > 0;
@@ -1090,7 +1164,7 @@ static bool do_when(struct run *run, char *rest)
         return wrong(run, "when KEY VALUE : LINE");
     }
     if (!do_expect(run, condition)) {
-        return !begins(run->why, "there is no line");
+        return begins(condition, "pending.") || !begins(run->why, "there is no line");
     }
     return apply_line(run, rest);
 }
@@ -1220,7 +1294,14 @@ static void begin(struct run *run, unsigned seed)
     lb_seed start = lb_seed_add(&(lb_seed){{0}}, seed);
     lb_rng_start(&run->rng, &start, LB_STREAM_TABLE);
     run->told_count = 0;
-    if (!(run->dealt ? begin_deal(run) : begin_position(run)) || !sound(run)) {
+    if (!(run->dealt ? begin_deal(run) : begin_position(run))) {
+        report(run, 0, run->why);
+    }
+    count_cards(run, run->cards);
+    for (unsigned card = 0; (run->dealt || of_kittens(run)) && card < LB_CARDS; card++) {
+        run->cards[card] = lb_game_card_copies(run->scenario->game, card);
+    }
+    if (!sound(run)) {
         report(run, 0, run->why);
     }
 }
@@ -1242,7 +1323,8 @@ static void read_setup(struct run *run)
             report(run, run->first, run->why);
         }
     }
-    run->dealt |= strstr(run->position, "draw_pile") == NULL;
+    run->dealt |=
+        strstr(run->position, "draw_pile") == NULL && strstr(run->position, "move_deck") == NULL;
     if (run->players_count == 0) {
         report(run, 0, "the case says nothing about players");
     }

@@ -44,7 +44,7 @@ bash_offers() {
 
 commands=$(litterbox --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 games=$(litterbox games --json | grep -oE '\{"name":"[a-z]+","title"' | cut -d '"' -f 4 | sort | paste -sd ' ')
-[ "$games" = "burglar evil original" ] || fail "the games are \"$games\""
+[ "$games" = "board burglar evil original pets" ] || fail "the games are \"$games\""
 
 # Every NAME=VALUE the program accepts in some game at some table.
 assignments=$(litterbox games --json | python3 -c '
@@ -70,17 +70,20 @@ done
 for command in rules play sim trace; do
     bash_offers "$games" litterbox $command ""
 done
-bash_offers "burglar" litterbox play --players 3 --option hand = 4 b
+bash_offers "burglar" litterbox play --players 3 --option hand = 4 bu
 bash_offers "" litterbox play original ""
-bash_offers "2 3 4 5" litterbox trace original --players ""
-bash_offers "0 1 2 3 4 public truth" litterbox replay --as ""
+bash_offers "2 3 4 5 6" litterbox trace original --players ""
+bash_offers "0 1 2 3 4 5 public truth" litterbox replay --as ""
 bash_offers "hand=" litterbox sim original --option h
-bash_offers "combos= extra_defuses= fast= godcat_combos= hand= stack_attacks=" litterbox sim original --option ""
+bash_offers "combos= extra_defuses= fast= godcat_combos= hand= robovac= rounds= stack_attacks=" litterbox sim original --option ""
 bash_offers "all cats pairs-and-triples" litterbox sim original --option combos =
 bash_offers "cats" litterbox sim original --option combos = c
 bash_offers "combos=cats" litterbox sim original --option combos=c
 bash_offers "K8 K8.1 K8.2 K8.3" litterbox rules burglar k8
 bash_offers "" litterbox rules original K8
+bash_offers "P1 P1.1 P1.2" litterbox rules pets p1
+bash_offers "B6 B6.1" litterbox rules board B6
+bash_offers "full single" litterbox play pets --option rounds =
 bash_offers "one.record two.record" litterbox replay ""
 bash_offers "two.record" litterbox verify one.record t
 bash_offers "one.record" litterbox play original --record o
@@ -107,6 +110,7 @@ done
 zsh_offers "$games" "litterbox trace "
 zsh_offers "$assignments" "litterbox sim original --option "
 zsh_offers "K8 K8.1 K8.2 K8.3" "litterbox rules burglar K8"
+zsh_offers "P1 P1.1 P1.2" "litterbox rules pets P1"
 zsh_offers "one.record two.record" "litterbox replay "
-zsh_offers "0 1 2 3 4 public truth" "litterbox replay one.record --as "
+zsh_offers "0 1 2 3 4 5 public truth" "litterbox replay one.record --as "
 exit $status

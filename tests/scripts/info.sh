@@ -68,7 +68,7 @@ PYTHON
 
 wants 0 games
 narrow "games"
-for word in original burglar evil "2 to 5 players" "4 (default), 7" "extra_defuses" "0 to 4 (default 2) with 2 players" \
+for word in original burglar evil board pets "2 to 5 players" "2 to 6 players; no options" "king-out (default), robovac-wins" "4 (default), 7" "extra_defuses" "0 to 4 (default 2) with 2 players" \
     "cats, pairs-and-triples, all (default)" "godcat_combos"; do
     says "$word"
 done
@@ -80,7 +80,7 @@ wants 0 games --json
 python3 - out <<'PYTHON' || fail "games --json is not what the man page says"
 import json, sys
 games = json.load(open(sys.argv[1]))["games"]
-assert [game["name"] for game in games] == ["original", "burglar", "evil"]
+assert [game["name"] for game in games] == ["original", "burglar", "evil", "board", "pets"]
 for game in games:
     assert set(game) >= {"name", "title", "seats_least", "seats_most", "state_bytes", "cards", "options"}
     assert game["state_bytes"] <= 256
@@ -88,26 +88,28 @@ for game in games:
     for option in game["options"]:
         assert [table["players"] for table in option["by_players"]] == tables
         assert all(table["default"] in table["values"] for table in option["by_players"])
-assert sum(games[0]["cards"].values()) == 56 and sum(games[2]["cards"].values()) == 53 + 2
+assert [sum(game["cards"].values()) for game in games] == [56, 56, 53 + 2, 64 + 11 + 10, 21]
 defuses = {table["players"]: table for table in
            next(o for o in games[0]["options"] if o["name"] == "extra_defuses")["by_players"]}
-assert all(table["values"] == [4, 7] for game in games for table in game["options"][0]["by_players"])
+assert all(table["values"] == [4, 7] for game in games[:3] for table in game["options"][0]["by_players"])
 assert defuses[3] == {"players": 3, "default": 3, "values": [0, 1, 2, 3]}
 PYTHON
 
 # ---- rules -----------------------------------------------------------------------------------------
 
-for game in original burglar evil; do
+for game in original burglar evil board pets; do
+    page=$game
+    [ -f "$SOURCE_DIR/docs/rules/$game.md" ] || page=kittens
     wants 0 rules $game
     narrow "rules $game"
     cp out "rules.$game"
     grep -q '[*`]' out && fail "rules $game has marks of its page"
-    python3 - "$game" out "$SOURCE_DIR/docs/rules/kittens.md" <<'PYTHON' || fail "rules $game has other clauses than the page"
+    python3 - "$game" out "$SOURCE_DIR/docs/rules/$page.md" <<'PYTHON' || fail "rules $game has other clauses than the page"
 import re, sys
 game, printed, page = sys.argv[1], open(sys.argv[2]).read(), open(sys.argv[3]).read()
 wanted = [clause for clause, games in re.findall(r"^- \*\*(\S+)\*\*(?: \*([a-z, ]+)\*:)?", page, re.M)
           if not games or game in games.split(", ")]
-assert len(wanted) > 30 and re.findall(r"^(K\d+\.\d+) ", printed, re.M) == wanted
+assert len(wanted) >= 30 and re.findall(r"^([KPB]\d+\.\d+) ", printed, re.M) == wanted
 # Not a word of a clause is lost.
 words = lambda text: re.sub(r"[*`]", "", text).split()
 texts = re.findall(r"^- \*\*(\S+)\*\*(?: \*([a-z, ]+)\*:)? (.*(?:\n  .*)*)", page, re.M)
@@ -141,6 +143,14 @@ for clause in K99 K4.99 4.3 K "" where 'K4.3
     wants 2 rules original "$clause"
     says "no clause"
 done
+wants 0 rules pets p5.4
+says "Robovac"
+wants 0 rules board B1
+says "[reconstructed]"
+wants 2 rules board K4
+says "numbered like B1 or B1.1"
+wants 1 rules nullgame
+says "no page of rules for nullgame"
 wants 2 rules
 wants 2 rules chess
 says "there is no game called \"chess\""
@@ -167,6 +177,8 @@ grep -q "$escape" screen && fail "colours on a dumb terminal"
 wants 0 verify "$golden"/*.record
 [ "$(wc -l <out)" = "$(find "$golden" -name '*.record' | wc -l)" ] || fail "not one line for each file"
 says "evil.record: fine, 68 moves, won by Ann"
+says "board.record: fine, 85 moves, won by Ziggy"
+says "pets.record: fine, 53 moves, won by Mochi"
 says "open.record: fine, 14 moves, not finished"
 "$LITTERBOX" verify - <"$golden/leave.record" | grep -qx -- '-: fine, .* won by .*' || fail "verify does not read standard input"
 
@@ -276,11 +288,14 @@ def filtered(event, viewer):
     return {key: ["?"] * len(value) if key == "hidden" else None if key == "place" else value
             for key, value in event.items()}
 
+SECRET_MOVES = ("placed", "laid", "gave", "moved_card", "magnet", "ordered")
 for path in glob.glob(sys.argv[1] + "/*.record"):
     name = os.path.basename(path)[:-len(".record")]
     truth = lines(name + ".truth")
     assert truth[0]["litterbox"] == 1 and truth[0]["as"] == "truth" and "result" in truth[-1]
     assert [line["ply"] for line in truth[1:-1]] == list(range(1, len(truth) - 1))
+    # Whoever digs keeps or swaps without a word, as others pass.
+    silent = {"pass"} | ({"keep", "swap"} if truth[0]["game"] == "pets" else set())
     for viewer in ["public", *range(truth[0]["players"])]:
         seen = lines(f"{name}.{viewer}")
         told = lines(f"{name}.{viewer}.told")
@@ -288,11 +303,11 @@ for path in glob.glob(sys.argv[1] + "/*.record"):
         assert seen[-1] == truth[-1]
         assert flat(seen) == [filtered(event, viewer) for event in flat(truth)], (name, viewer)
         assert [line["ply"] for line in seen[1:-1]] == list(range(1, len(seen) - 1))
-        shown = [line for line in truth[1:-1] if line["move"] != "pass" or line["seat"] == viewer]
+        shown = [line for line in truth[1:-1] if line["move"] not in silent or line["seat"] == viewer]
         assert len(shown) == len(seen) - 2, (name, viewer)
         for full, part in zip(shown, seen[1:]):
             assert full["seat"] == part["seat"]
-            secret = any(filtered(event, viewer) != event and event["event"] in ("placed", "laid", "gave")
+            secret = any(filtered(event, viewer) != event and event["event"] in SECRET_MOVES
                          for event in full["events"])
             assert ("?" in part["move"]) == secret and (secret or full["move"] == part["move"])
         assert [line.get("move") for line in told] == [line.get("move") for line in seen]
@@ -300,7 +315,7 @@ for path in glob.glob(sys.argv[1] + "/*.record"):
 PYTHON
 
 # The random players of a trace and of these records are the same, so the moves are too.
-for words in "original 4 20" "burglar 5 55" "evil 3 79"; do
+for words in "original 4 20" "burglar 5 55" "evil 3 79" "board 4 5" "pets 4 5"; do
     read -r game players seed <<<"$words"
     "$LITTERBOX" trace "$game" --players "$players" --seed "$seed" | grep -o '"move":"[^"]*"' >traced
     grep -o '"move":"[^"]*"' "$game.truth" | cmp -s - traced || fail "the trace of $game $seed has other moves than its record"
@@ -310,6 +325,10 @@ wants 0 replay "$golden/evil.record" --as 1
 "$LITTERBOX" replay - --as 1 <"$golden/evil.record" | cmp -s - out || fail "replay does not read standard input"
 wants 0 replay "$golden/burglar.record"
 says "小猫"
+wants 0 replay "$golden/board.record"
+says "reaches for the disc."
+wants 0 replay "$golden/pets.record" --as 1
+says "Round 2 begins."
 wants 0 replay "$golden/leave.record"
 says "leaves the table"
 wants 0 replay "$golden/open.record"

@@ -37,7 +37,12 @@ leaks() {
     grep -E "^[A-Z][a-z]+ (draws|looks at [a-z ]+:|is dealt|puts the kitten back at place) ?[A-Z0-9]" "$1" |
         grep -vE "^You |(draws|:|dealt) [0-9]+ cards?\.$" && return 0
     grep -E "^[A-Z][a-z]+ (steals|gives [A-Z][a-z]+) [A-Z]" "$1" | grep -vE "^You |Godcat|from you\.$" && return 0
-    grep -E "^[A-Z][a-z]+ lays (God|Devil)cat before" "$1"
+    grep -E "^[A-Z][a-z]+ lays (God|Devil)cat before" "$1" && return 0
+    grep -E "^[A-Z][a-z]+ puts (the card back|a Danger Magnet into the Move Deck) at place" "$1" | grep -v "^You " && return 0
+    grep -E "^[A-Z][a-z]+ (looks at the top of the Move Deck|puts the top of the Move Deck in order):" "$1" | grep -v "^You " && return 0
+    grep -E "^[A-Z][a-z]+ compares hand cards with [A-Za-z]+:" "$1" | grep -v "^You " && return 0
+    grep -E "^[A-Z][a-z]+ and [A-Za-z]+ swap hand cards:|shows [A-Za-z]+ the top of the Move Deck: [A-Z]" "$1" |
+        grep -viE "\byou\b"
 }
 
 sentences() {
@@ -47,16 +52,23 @@ sentences() {
 # ---- The leak check itself ----
 for planted in "Mochi draws Skip." "Mochi looks at the top of the pile: Skip, Nope, Favor." \
     "Mochi puts the kitten back at place 3." "Mochi steals Nope from Ziggy." "Mochi gives Ziggy Favor." \
-    "Mochi looks at the bottom card: Nope." "Mochi lays Godcat before Ziggy and the other cat before themself."; do
+    "Mochi looks at the bottom card: Nope." "Mochi lays Godcat before Ziggy and the other cat before themself." \
+    "Mochi draws King Cat (10)." "Mochi looks at the card set aside face down: King Cat (10)." \
+    "Mochi puts the card back at place 2." "Mochi compares hand cards with you: King Cat (10) against Battle Bunny (3)." \
+    "Mochi and Ziggy swap hand cards: Mochi gets King Cat (10), Ziggy gets Battle Bunny (3)." \
+    "Mochi puts a Danger Magnet into the Move Deck at place 0." "Mochi looks at the top of the Move Deck: Move 1, Move 2." \
+    "Mochi puts the top of the Move Deck in order: Move 1, Move 2." \
+    "Mochi shows Ziggy the top of the Move Deck: Move 1, Move 2."; do
     echo "$planted" >planted
     leaks planted >/dev/null || fail "the leak check misses: $planted"
 done
 printf '%s\n' "Mochi draws 1 card." "Mochi looks at the top of the pile: 3 cards." "Mochi gives Ziggy 1 card." \
-    "Mochi puts the kitten back at a secret place." "You draw Skip." >planted
+    "Mochi puts the kitten back at a secret place." "You draw Skip." "You and Mochi swap hand cards: you get King Cat (10)." \
+    "Mochi compares hand cards with you." "Mochi shows you the top of the Move Deck: Move 1." >planted
 ! leaks planted || fail "the leak check sees leaks everywhere"
 
 # ---- Bots alone: reproducible, public or as one seat sees it ----
-for game in original burglar evil; do
+for game in original burglar evil board pets; do
     for players in 2 5; do
         play $game --players $players --seed 7 >one </dev/null
         play $game --players $players --seed 7 >two </dev/null
@@ -67,7 +79,7 @@ for game in original burglar evil; do
         no_controls one "$game"
         play $game --players $players --seed 7 --seat 1 >seen </dev/null
         grep -qE "^Mochi (draws|is dealt) [A-Z]" seen || fail "$game: --seat does not see its own cards"
-        grep -vE "^Mochi |(to|from) Mochi|gives Mochi" seen >others || true
+        grep -vE "^Mochi |(to|from|and) Mochi|(gives|shows) Mochi" seen >others || true
         ! leaks others || fail "$game: --seat sees what others hold"
     done
 done
@@ -78,11 +90,11 @@ play original --seed "$seed" </dev/null | cmp - fresh || fail "a fresh seed does
 # ---- Whole games, typed ----
 # Anything may be typed; numbers get on in the game, and Enter passes or watches the end.
 typist() {
-    awk -v seed="$1" 'BEGIN {
-        srand(seed); words = "draw pass nope pair three five favor mochi hand table moves cancel ?";
+    awk -v seed="$1" -v most="${2:-6}" 'BEGIN {
+        srand(seed); words = "draw pass nope pair three five favor mochi hand table moves cancel ? flip swap keep top explode";
         n = split(words, word, " ");
         for (i = 0; i < 6000; i++)
-            print rand() < 0.75 ? int(rand() * 6) : rand() < 0.3 ? "" : word[1 + int(rand() * n)]
+            print rand() < 0.75 ? int(rand() * most) : rand() < 0.3 ? "" : word[1 + int(rand() * n)]
     }'
 }
 for game in original burglar evil; do
@@ -101,6 +113,68 @@ for game in original burglar evil; do
         grep -v "^The record is in" out | cmp - again || fail "$game for $players: not reproducible"
     done
 done
+
+for game in board pets nullgame; do
+    for players in 2 4 6; do
+        [ "$game $players" != "nullgame 6" ] || continue
+        seat=$((players - 2))
+        rm -f record
+        typist $players 11 | play $game --players $players --seed $players --seat $seat --line --record record >out 2>err ||
+            fail "$game for $players: leaves with $? and says $(cat err)"
+        [ ! -s err ] || fail "$game for $players: $(cat err)"
+        grep -q "^Result: " out || fail "$game for $players: no end"
+        ! grep -q "What do you do?" out || fail "$game for $players: a question without words"
+        ! grep -qE "(^|\. )You (is|has|does|[a-z]+es|[a-z]*[^s]s) " out || fail "$game for $players: bad grammar: $(grep -m1 -E "You (is|has|does|[a-z]+es|[a-z]*[^s]s) " out)"
+        sentences out >said
+        ! leaks said || fail "$game for $players: told what you may not know"
+        no_controls out "$game"
+        "$LITTERBOX" verify record >/dev/null || fail "$game for $players: the record does not verify"
+    done
+done
+
+# ---- Pets: the numbers of the cards, targets and numbers in words ----
+# first_move GAME SEED: the move the first lines on standard input make, of seat 0.
+first_move() {
+    play "$1" --players 3 --seed "$2" --line --record first >out
+    sed -n 's/^0 //p' first | head -n 1
+}
+for seed in $(seq 1 60); do
+    printf 'moves\n' | play pets --players 3 --seed "$seed" --line >out
+    ! grep -q "crystal-bowl@1=8, .*crystal-bowl@2=8, " out || ! grep -q "^You can: 1 crystal-bowl, [2-9] " out || break
+done
+for typed in "crystal-bowl@2=8" "bowl mochi 8" "BOWL 2 hermit" "1 mochi 8" "1 2 8"; do
+    [ "$(first_move pets "$seed" <<<"$typed")" = "crystal-bowl@2=8" ] || fail "\"$typed\" is not understood: $(cat out)"
+done
+[ "$(printf '1\nmochi\n8\n' | first_move pets "$seed")" = "crystal-bowl@2=8" ] || fail "the Crystal Bowl is not asked for: $(cat out)"
+grep -q "^crystal-bowl: At whom? 1 Biscuit, 2 Mochi\." out || fail "no question at whom: $(cat out)"
+grep -q "^crystal-bowl@2: Which number do you name? 0 Royal Robovac, 2 Mouse Trapper" out || fail "no question for a number"
+printf 'bowl mochi 1\nbowl 0 8\nking\n? king\n' | play pets --players 3 --seed "$seed" --line >out
+for answer in "any number but its own" "seat 0 is your own" "you hold no King Cat" "^King Cat: 10\."; do
+    grep -q "$answer" out || fail "pets: no \"$answer\" in $(cat out)"
+done
+printf 'table\n' | play pets --players 2 --seed 5 --line >out
+for answer in "^Round 1\. Tokens, 3 win: you 0, Biscuit 0\. Set aside face up: " "^You hold .* ([0-9]*) and .* ([0-9]*)\.$" "^Still hidden from you: "; do
+    grep -q "$answer" out || fail "pets: no \"$answer\" in $(cat out)"
+done
+! grep -q "Enter shows how it ends" out || fail "pets: out of a round is taken for out of the game"
+
+# ---- Board: the track, windows for magnets, orders ----
+printf 'table\n' | play board --players 4 --seed 5 --line >out
+grep -q "^      box      1  2  3 .* 18 ribbon$" out || fail "board: no track"
+grep -q "^Calm           1  1  2  K " out || fail "board: Calm is not shown"
+grep -q "^Chaos          2  K  3  2 " out || fail "board: table does not show the other side"
+grep -q "reaches for the disc. Add a Magnet NOW? You hold 1" out || fail "board: no window for a magnet"
+printf 'table\n' | COLUMNS=50 play board --players 4 --seed 5 --line >out
+grep -q "^Calm is up, ahead: 1: 1," out || fail "board: a narrow terminal does not get the track in words"
+! grep -qE '.{50}' out || fail "board: a line is wider than the terminal"
+{ printf '\n' && printf '2\n0\n'; } | play board --players 4 --seed 5 --line --record window >out
+grep -qx "0 pass" window || fail "board: Enter does not pass"
+for seed in $(seq 1 60); do
+    printf 'alter\n2\n' | play board --players 2 --seed "$seed" --line --record window >out
+    ! grep -q "^  2 .*, .*, " out || break
+done
+wanted=$(sed -n 's/^  2 //p' out | head -n 1)
+grep -q "^You put the top of the Move Deck in order: $wanted\.$" out || fail "board: the second order is not the one picked: $(cat out)"
 
 # ---- Short forms: each leaves the same record as the whole move ----
 # A table where the first decision is yours and these moves are legal.
@@ -194,6 +268,8 @@ play evil --seed 4 --record alone >/dev/null </dev/null
 refused 2 'no game called "poker"' poker
 refused 2 "which game" --seed 1
 refused 2 "not by 6" original --players 6
+refused 2 "not by 7" pets --players 7
+refused 2 "." board --option rounds=single
 refused 2 "not by 1" evil --players 1
 refused 2 "\-\-players takes" original --players many
 refused 2 "0 to 2, not 3" original --players 3 --seat 3

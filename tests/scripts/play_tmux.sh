@@ -67,24 +67,30 @@ tmux -S "$socket" -f /dev/null new-session -d -s table -x 80 -y 50 -c "$scratch"
     "env -u NO_COLOR PS1='sh: ' ENV= sh"
 await "sh:"
 
-# ---- A whole game ----
-start original --players 3 --seed 8 --record whole
-for turn in $(seq 1 600); do
-    last=$(last_line)
-    [ "$last" != "sh:" ] || break
-    if [[ $last == *">" ]]; then
-        case $((turn % 3)) in
-        0) keys 0 Enter ;;
-        1) keys 1 Enter ;;
-        *) keys Enter ;;
-        esac
-    fi
-    sleep 0.02
+# ---- Whole games: keys in turn until the shell is back ----
+whole() {
+    local record=$1 typed=("${@:2}") last turn
+    for turn in $(seq 1 1200); do
+        last=$(last_line)
+        [ "$last" != "sh:" ] || break
+        if [[ $last == *">" ]]; then
+            keys "${typed[turn % ${#typed[@]}]}" Enter
+        fi
+        sleep 0.02
+    done
+    await "Result: .* wins; .*the seed was 8"
+    await "The record is in $record"
+    sane 0
+    "$LITTERBOX" verify "$scratch/$record" >/dev/null || fail "the record $record does not verify"
+}
+start original --players 3 --seed 8 --record kittens
+whole kittens 0 1 ""
+for players in 2 4; do
+    start pets --players $players --seed 8 --record pets$players --option rounds=single
+    whole pets$players 0 1 2 3 4 5 6 7 8 9 10
+    start board --players $players --seed 8 --record board$players
+    whole board$players 0 1 ""
 done
-await "Result: .* wins; the seed was 8"
-await "The record is in whole"
-sane 0
-"$LITTERBOX" verify "$scratch/whole" >/dev/null || fail "the record does not verify"
 
 # ---- Colours only where they are wanted, lines no wider than the terminal ----
 start original --players 3 --seed 8

@@ -17,7 +17,7 @@ sim() {
 
 # ---- The same bytes, whatever the number of threads -----------------------------------------------------------------
 
-for game in original burglar evil; do
+for game in original burglar evil pets board; do
     for players in 2 5; do
         sim "$game" --players "$players" --games 777 --seed 9 --threads 1 --json >"$work/one"
         for threads in 2 3 7 256; do
@@ -46,6 +46,31 @@ for game in original burglar evil; do
         grep -qF -e "$word" "$work/tables" || fail "$game: the tables say nothing of \"$word\""
     done
 done
+# What a person sees of a game: few columns, no empty table, these rows and not those of another game.
+shows() {
+    local game=$1 players=$2 word
+    shift 2
+    sim "$game" --players "$players" --games 3000 --seed $big >"$work/tables"
+    ! LC_ALL=C grep -nE '.{81}| $' "$work/tables" || fail "$game: more than 80 columns, or blanks at the end of a line"
+    awk '/^[^ ]/ { head = NR } /^$/ && NR == head + 1 && NR > 5 { exit 1 }' "$work/tables" ||
+        fail "$game: an empty table"
+    for word in "$game, $players random players" "seat $((players - 1))" turns "played per game" "$@"; do
+        grep -qF -e "$word" "$work/tables" || fail "$game: the tables say nothing of \"$word\""
+    done
+    ! grep -qE 'Devilcat|Burglar|Exploding Kitten|in all|no card left' "$work/tables" ||
+        fail "$game: rows of other games"
+}
+shows pets 6 "  rounds  " "one player was left" "cards were revealed" "by a Crystal Bowl" "another's Battle Bunny" \
+    "their own Battle Bunny" "played the King Cat" "met a Snake" "guessed wrong" "all others shielded" \
+    "Hermit Home Swap"
+! grep -qE 'Nope|Ribbon|arrow|Defuse' "$work/tables" || fail "pets: rows of board"
+shows board 6 "reached the Ribbon by" "Super Move" "Danger Magnet" "In Front of Next" exploded \
+    "sent back by the arrow" "Danger Magnets put in" "flipped by a card" "flipped by a disc" "Defuse against a kitten" \
+    "Nopes played" "discs flipped"
+! grep -qE 'rounds|Bunny|out of' "$work/tables" || fail "board: rows of pets"
+sim nullgame --games 100 --seed 1 >"$work/tables"
+grep -q 'several at once  *100 ' "$work/tables" || fail "nullgame: nothing about wins of several"
+
 sim evil --games 2000 --seed 1 >"$work/tables"
 for word in Devilcat "Raising Heck" "Godcat against a kitten"; do
     grep -qF -e "$word" "$work/tables" || fail "evil: the tables say nothing of \"$word\""
@@ -57,6 +82,32 @@ grep -q '10000 games on' "$work/tables" || fail "the default is not 10000 games"
 seed=$(awk '$1 == "seed" { print $2 }' "$work/tables")
 sim original --seed "$seed" >"$work/again"
 diff <(grep -v '^run' "$work/tables") <(grep -v '^run' "$work/again") || fail "seed $seed cannot be repeated"
+
+# ---- The figures of the rules page ----------------------------------------------------------------------------------
+
+# Its commands run as they stand, but for fewer games: those are the first of the same games, so means lie close.
+# For that the page is made one line, with |commands| between bars.
+tr '\n\140' ' |' <"$SOURCE_DIR/docs/rules/board.md" | tr -s ' ' >"$work/page"
+grep -oE '\|litterbox sim [^|]*' "$work/page" >"$work/commands"
+[ "$(wc -l <"$work/commands")" = 6 ] || fail "docs/rules/board.md has $(wc -l <"$work/commands") commands, not 6"
+checked=0
+while read -r _ command arguments; do
+    [[ $arguments =~ ^(.*--games )[0-9]+(.*)$ ]] || fail "docs/rules/board.md: no number of games in: $arguments"
+    # shellcheck disable=SC2086
+    "$LITTERBOX" "$command" ${BASH_REMATCH[1]}2000${BASH_REMATCH[2]} >"$work/tables" ||
+        fail "docs/rules/board.md: $arguments"
+    said=$(grep -oE -e "$arguments\|: [0-9.]+ turns, [0-9.]+ explosions and [0-9.]+" "$work/page" |
+        sed 's/.*|: //' | tr -dc '0-9. ') || true
+    [ -n "$said" ] || continue
+    found=$(awk '$1 == "turns" { t = $2 } $1 == "exploded" && NF == 3 { e = $3 } /by the arrow/ { l = $NF }
+        END { print t, e, l }' "$work/tables")
+    awk -v said="$said" -v found="$found" 'BEGIN {
+        split(said, s); split(found, f)
+        for (i = 1; i <= 3; i++) if (!(f[i] > s[i] * 0.94 && f[i] < s[i] * 1.06)) exit 1
+    }' || fail "docs/rules/board.md says $said of \"$arguments\", which gives $found"
+    checked=$((checked + 1))
+done <"$work/commands"
+[ "$checked" = 5 ] || fail "docs/rules/board.md: $checked lines of figures instead of 5"
 
 # ---- A terminal sees progress on standard error ---------------------------------------------------------------------
 
@@ -121,7 +172,7 @@ esac
 # ---- Game I of seed S is the trace of seed S + I ---------------------------------------------------------------------
 
 command -v python3 >/dev/null || exit 0
-for game in original burglar evil; do
+for game in original burglar evil pets board; do
     first=18446744073709551610 # the sum may grow out of 64 bits
     sim "$game" --players 4 --seed "$first" --games 10 --json >"$work/ten"
     for i in $(seq 0 9); do
@@ -138,35 +189,70 @@ work = sys.argv[1]
 
 
 def told(lines):
-    """What a trace says that a simulation counts; the set-up has no events in a trace."""
+    """What a trace says that a simulation counts; the set-up has no events in a trace, but a state."""
     first, moves, result = lines[0], lines[1:-1], lines[-1]["result"]
     events = [event for move in moves for event in move["events"]]
+    counts = Counter(event["event"] for event in events)
+    for name in SET_UP[first["game"]]:
+        counts[name.lstrip("+")] += first["players"] if name in EACH else 1
     cards = Counter()
     for event in events:
-        for card in event.get("cards", []) + event.get("hidden", []):
-            cards[event["event"], card] += 1
+        if event["event"] not in PLACES:
+            for card in event.get("cards", []) + event.get("hidden", []):
+                cards[into_hand(event["event"]), card] += 1
+    for hand in first["state"]["hands"]:
+        for card, copies in hand.items():
+            cards["hand", card] += copies
+    caused, last = Counter(), ("", None)
+    for event in events:
+        if event["event"] in ("played", "disc"):
+            last = event["cards"][0], event["seat"]
+        if event["event"] in CAUSED and last[0]:
+            caused[event["event"], last[0], event.get("seat") == last[1]] += 1
     return {
         "wins": [int(seat in result["winners"]) for seat in range(first["players"])],
         "moves": len(moves),
-        "turn": 1 + sum(event["event"] == "turn" for event in events),
-        "events": Counter(event["event"] for event in events if event["event"] != "turn"),
+        "events": counts,
         "cards": cards,
+        "caused": caused,
     }
 
 
+# Events of a set-up: one, or one for each seat.
+KITTENS = ("dealt", "turn")
+SET_UP = {
+    "original": KITTENS,
+    "burglar": KITTENS + ("burglar",),
+    "evil": KITTENS,
+    "pets": ("round", "dealt", "turn", "+drew"),
+    "board": ("dealt", "turn"),
+}
+EACH = ("dealt", "drew")
+PLACES = ("placed", "moved_card", "magnet")
+CAUSED = ("eliminated", "exploded", "board_flipped", "won", "magnet")
+
+
+def into_hand(name):
+    return "hand" if name in EACH else name
+
+
 def counted(sim):
-    events = {name: event for name, event in sim["events"].items() if name not in ("dealt", "burglar", "turn")}
     cards = Counter()
-    for name, event in events.items():
+    for name, event in sim["events"].items():
         for group in event["cards"].values():
             for card, count in group.items():
-                cards[name, card] += count
+                cards[into_hand(name), card] += count
+    caused = Counter()
+    for name in CAUSED:
+        for own in (True, False):
+            for card, count in sim["events"].get(name, {}).get("by_own" if own else "by_other", {}).items():
+                caused[name, card, own] += count
     return {
         "wins": [seat["wins"] for seat in sim["seats"]],
         "moves": round(sim["length"]["moves"]["mean"] * sim["games"]),
-        "turn": sim["events"]["turn"]["count"],
-        "events": Counter({name: event["count"] for name, event in events.items()}),
+        "events": Counter({name: event["count"] for name, event in sim["events"].items()}),
         "cards": cards,
+        "caused": caused,
     }
 
 
@@ -190,7 +276,21 @@ with open(f"{work}/ten") as sim:
 assert counted(ten) == whole
 assert sum(seat["wins"] for seat in ten["turn_order"]) == 10
 assert all(seat["low"] <= seat["share"] <= seat["high"] for seat in ten["seats"] + ten["turn_order"])
-assert sum(ten["deaths"].values()) == 30
+assert ten["joint"] == 0 and abs(sum(seat["share"] for seat in ten["seats"]) - 1) < 1e-5
+if ten["game"] in ("pets", "board"):
+    assert sum(ten["deaths"].values()) == 0
+else:
+    assert sum(ten["deaths"].values()) == 30
+figures, events = ten["figures"], ten["events"]
+if ten["game"] == "pets":
+    assert figures["last_left"] + figures["reveal"] == events["round"]["count"] == sum(events["held"]["times"])
+    out = ("bowl", "bunny_other", "bunny_own", "king_played", "snake_king")
+    assert sum(figures[name] for name in out) == events["eliminated"]["count"]
+    assert figures["no_king"] + figures["all_shielded"] == events["fizzled"]["count"] and figures["fizzled"] == 0
+if ten["game"] == "board":
+    assert figures["board_flipped_card"] + figures["board_flipped_disc"] == events["board_flipped"]["count"]
+    assert figures["magnet_flipped"] == events["disc"]["cards"]["1"]["danger-magnet"]
+    assert events["moved"]["numbers"][19] == 10
 assert sum(ten["nopes"]["chains"]) == ten["nopes"]["actions"]
 assert sum(ten["nopes"]["chains"][1::2]) == ten["nopes"]["cancelled"]
 assert all(sum(length["histogram"]) == 10 for length in ten["length"].values())

@@ -53,6 +53,27 @@ all_settings() {
     done
 }
 
+# The Board Game has no options; Pets has each of its two on and off.
+board_tables() {
+    local players seed
+    for players in 2 3 4 5 6; do
+        for seed in "$@"; do
+            echo "board --players $players --seed $seed"
+        done
+    done
+}
+
+pets_tables() {
+    local players seed options
+    for players in 2 3 4 5 6; do
+        for options in "--option robovac="{king-out,robovac-wins}" --option rounds="{full,single}; do
+            for seed in "$@"; do
+                echo "pets --players $players --seed $seed $options"
+            done
+        done
+    done
+}
+
 # Where a sanitizer makes everything slow, every eighth table does.
 some() {
     case ${CFLAGS:-} in
@@ -74,11 +95,11 @@ play() {
     rm "$1".part.*
 }
 
-# The checker must agree with as many traces as there were tables.
+# check CHECKER TABLES ...: it must agree with as many traces as there were tables.
 check() {
-    local tables=$1 said
-    shift
-    said=$(python3 "$checker/check_trace.py" "$@") || fail "the checker disagrees: $said"
+    local name=$1 tables=$2 said
+    shift 2
+    said=$(python3 "$checker/check_$name.py" "$@") || fail "the checker disagrees: $said"
     case $said in
     "traces $tables, plies "*": all agree") echo "$said" ;;
     *) fail "the checker said \"$said\" about $tables traces" ;;
@@ -89,23 +110,42 @@ check() {
 
 printed 1 2 3 4 5 6 | some >"$work/tables"
 play "$work/printed" <"$work/tables"
-check "$(wc -l <"$work/tables")" --defaults "$work/printed"
+check trace "$(wc -l <"$work/tables")" --defaults "$work/printed"
 
 all_settings | some >"$work/tables"
 play "$work/settings" <"$work/tables"
-check "$(wc -l <"$work/tables")" "$work/settings"
+check trace "$(wc -l <"$work/tables")" "$work/settings"
 
 "$LITTERBOX" trace evil --players 3 --seed 8 --option fast=on --option hand=4 >"$work/options"
-check 1 --option fast=on --option hand=4 "$work/options"
+check trace 1 --option fast=on --option hand=4 "$work/options"
 said=$(python3 "$checker/check_trace.py" --option fast=on "$work/options") && fail "hand=4 was not told: $said"
 
+board_tables {1..12} | some >"$work/tables"
+play "$work/board" <"$work/tables"
+check board "$(wc -l <"$work/tables")" --defaults "$work/board"
+
+pets_tables {1..12} | some >"$work/tables"
+play "$work/pets" <"$work/tables"
+check pets "$(wc -l <"$work/tables")" "$work/pets"
+"$LITTERBOX" trace pets --players 3 --seed 8 >"$work/options_pets"
+check pets 1 --defaults "$work/options_pets"
+
+# falsify CHECKER: the traces on standard input, falsified, must all be refused.
+falsify() {
+    local said
+    said=$(python3 "$checker/test_check_$1.py") || fail "the checker of $1 is too kind: $said"
+    echo "$said"
+}
 printed 11 | play "$work/few"
-said=$(python3 "$checker/test_check_trace.py" <"$work/few") || fail "the checker is too kind: $said"
-echo "$said"
+falsify trace <"$work/few"
+board_tables 11 | play "$work/few"
+falsify board <"$work/few"
+pets_tables 11 12 13 | play "$work/few"
+falsify pets <"$work/few"
 
 # ---- The lines are JSON of the promised shape -----------------------------------------------------------------------
 
-cat "$work/printed" "$work/options" | python3 -c '
+cat "$work/printed" "$work/options" "$work/board" "$work/pets" | python3 -c '
 import json, sys
 
 def once(pairs):
@@ -119,6 +159,10 @@ inside = False
 for number, line in enumerate(sys.stdin, 1):
     value = json.loads(line, object_pairs_hook=once)
     keys = list(value)
+    if not inside:
+        pets = value.get("game") == "pets"
+    if pets and "round_end" in keys:
+        keys.remove("round_end")
     expected = [MOVE, ["result"]] if inside else [FIRST]
     assert keys in expected, f"line {number}: {keys}"
     inside = keys != ["result"]
@@ -170,6 +214,9 @@ refused hand original --option hand=
 refused extra_defuses original --players 5 --option extra_defuses=2
 refused godcat_combos original --option godcat_combos=off
 refused combos evil --option combos
+refused "2 to 6" pets --players 7
+refused rounds board --option rounds=single
+refused rounds pets --option rounds=2
 refused games original --games 3
 [ "$("$LITTERBOX" trace --help | head -n 1 | cut -c 1-22)" = "usage: litterbox trace" ] || fail "no help"
 

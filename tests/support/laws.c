@@ -22,16 +22,22 @@ static void run_law(void **state)
     test->law->run(test->game);
 }
 
+/* The games of the list, then the template. */
+static const lb_game *game_under_law(unsigned index)
+{
+    return index < lb_game_count() ? lb_game_at(index) : lb_game_named("nullgame");
+}
+
 int laws_run(const struct law *laws, unsigned count)
 {
     static struct law_test rows[TESTS_MAX];
     static struct CMUnitTest tests[TESTS_MAX];
     unsigned total = 0;
     for (unsigned i = 0; i < count; i++) {
-        for (unsigned g = 0; g < lb_game_count() && total < TESTS_MAX; g++, total++) {
+        for (unsigned g = 0; g <= lb_game_count() && total < TESTS_MAX; g++, total++) {
             struct law_test *row = &rows[total];
             row->law = &laws[i];
-            row->game = lb_game_at(g);
+            row->game = game_under_law(g);
             snprintf(row->name, sizeof row->name, "%s: %s", lb_game_name(row->game), laws[i].name);
             tests[total] = (struct CMUnitTest){row->name, run_law, NULL, NULL, row};
         }
@@ -159,6 +165,13 @@ bool play_to(struct play *play, unsigned steps)
         play_step(play);
     }
     return !lb_over(&play->state);
+}
+
+lb_seats at_table(const lb_game *game, const lb_state *state)
+{
+    lb_fact facts[LB_FACTS_MAX];
+    const lb_fact *seated = find_fact(facts, lb_facts(game, state, facts), "seated", 0);
+    return seated != NULL ? seated->number : lb_view_for(game, state, LB_PUBLIC).alive;
 }
 
 const char *where(const struct play *play)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* laws.h: what the laws share: every set-up of every game, random play, one test per law and game.
- * Nobody registers a game: the laws go over games.def, every seat count and every option. */
+ * Nobody registers a game: the laws go over games.def, its template too, every seat count and every
+ * option. */
 #ifndef LB_TESTS_LAWS_H
 #define LB_TESTS_LAWS_H
 
@@ -58,6 +59,9 @@ void play_choose(struct play *play, unsigned seat, unsigned choice); /* a legal 
 void play_step(struct play *play);               /* any choice of any such seat */
 bool play_to(struct play *play, unsigned steps); /* so far and to the end of a move; false: over */
 const char *where(const struct play *play);      /* how to find this place again */
+
+/* Who is at the table and could leave; some of them may be out of a round. */
+lb_seats at_table(const lb_game *game, const lb_state *state);
 
 /* Visits so many games of every set-up, and as many with all options mixed. */
 typedef void play_visit(struct play *play, void *context);

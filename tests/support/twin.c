@@ -9,10 +9,11 @@
 
 enum { SLOTS_MAX = 128, TEXT_BYTES = 8192 };
 
-/* A place for a card that the viewer does not see. */
+/* A place for a card or disc that the viewer does not see. */
 struct slot {
     uint8_t *card;
     bool kitten_may_lie; /* never in a hand, nor among what left the game unseen */
+    bool disc;           /* discs and cards never mix */
 };
 
 struct twin {
@@ -34,34 +35,67 @@ static lb_fact *fact_of(struct twin *t, const char *key)
     return NULL;
 }
 
-static void add_slots(struct twin *t, lb_fact *fact, bool kitten_may_lie, uint8_t keep_one_of)
+/* Where cards lie that nobody sees, but for those at the top which the seat to move looks at. */
+static const struct hideout {
+    const char *key;
+    bool kitten_may_lie;
+    const char *kind; /* what is pending while it looks, "" for never */
+    unsigned looked_at;
+} hideouts[] = {
+    {"draw_pile", true, "place", 1}, /* P4.9; a kitten that goes back (K4.2) is in nobody's hand */
+    {"removed_unseen", false, "", 0}, {"resolving", true, "heck", 1},   /* K4.10 */
+    {"aside_down", false, "dig", 1},                                    /* P4.5 */
+    {"action_deck", false, "", 0},    {"move_deck", false, "order", 3}, /* B1.11, B1.12 */
+};
+
+static bool pending(const struct twin *t, const char *kind)
 {
-    bool kept = keep_one_of == LB_NO_CARD;
-    for (unsigned i = 0; i < fact->count; i++) {
-        if (!kept && fact->cards[i] == keep_one_of) {
-            kept = true;
-        } else if (fact->cards[i] != LB_CARD_godcat) { /* K6.2: its back gives it away */
-            t->slots[t->slot_count++] = (struct slot){&fact->cards[i], kitten_may_lie};
+    return strcmp(t->kind, kind) == 0;
+}
+
+static void add_slots(struct twin *t, lb_fact *fact, unsigned from, bool kitten_may_lie)
+{
+    bool disc = strcmp(fact->key, "move_deck") == 0;
+    for (unsigned i = from; i < fact->count; i++) {
+        if (fact->cards[i] != LB_CARD_godcat) { /* K6.2: its back gives it away */
+            t->slots[t->slot_count++] = (struct slot){&fact->cards[i], kitten_may_lie, disc};
         }
+    }
+}
+
+/* Who is asked to use Defuse or Godcat holds both, as everybody sees: the Defuse stays in front. */
+static void add_hand(struct twin *t, lb_fact *hand)
+{
+    bool asked = pending(t, "use") && hand->row - 1u == t->turn;
+    for (unsigned i = 1; asked && i < hand->count; i++) {
+        if (hand->cards[i] == LB_CARD_defuse) {
+            hand->cards[i] = hand->cards[0];
+            hand->cards[0] = LB_CARD_defuse;
+        }
+    }
+    add_slots(t, hand, asked ? 1 : 0, false);
+}
+
+static void add_hideout(struct twin *t, const struct hideout *hideout)
+{
+    lb_fact *fact = fact_of(t, hideout->key);
+    /* What is resolving lies open, but for a card somebody looks at. */
+    bool open = strcmp(hideout->key, "resolving") == 0 && !pending(t, hideout->kind);
+    if (fact != NULL && !open) {
+        bool looks = t->viewer == t->turn && pending(t, hideout->kind);
+        add_slots(t, fact, looks ? hideout->looked_at : 0, hideout->kitten_may_lie);
     }
 }
 
 static void find_slots(struct twin *t)
 {
     for (unsigned i = 0; i < t->count; i++) {
-        lb_fact *fact = &t->facts[i];
-        if (strcmp(fact->key, "hands") == 0 && fact->row - 1u != t->viewer) {
-            /* Who is asked "use Defuse or Godcat" holds both, as everybody sees. */
-            bool asked = strcmp(t->kind, "use") == 0 && fact->row - 1u == t->turn;
-            add_slots(t, fact, false, asked ? LB_CARD_defuse : LB_NO_CARD);
-        } else if (strcmp(fact->key, "draw_pile") == 0) {
-            add_slots(t, fact, true, LB_NO_CARD);
-        } else if (strcmp(fact->key, "removed_unseen") == 0) {
-            add_slots(t, fact, false, LB_NO_CARD);
-        } else if (strcmp(fact->key, "resolving") == 0 && strcmp(t->kind, "heck") == 0 &&
-                   t->turn != t->viewer) {
-            add_slots(t, fact, true, LB_NO_CARD);
+        if (strcmp(t->facts[i].key, "hands") == 0 && t->facts[i].row - 1u != t->viewer) {
+            add_hand(t, &t->facts[i]);
         }
+    }
+    for (unsigned i = 0; i < sizeof hideouts / sizeof hideouts[0]; i++) {
+        add_hideout(t, &hideouts[i]);
     }
 }
 
@@ -69,7 +103,7 @@ static void exchange(struct twin *t, lb_rng *rng)
 {
     struct slot a = t->slots[lb_rng_below(rng, t->slot_count)];
     struct slot b = t->slots[lb_rng_below(rng, t->slot_count)];
-    bool fits = (*a.card != LB_CARD_exploding_kitten || b.kitten_may_lie) &&
+    bool fits = a.disc == b.disc && (*a.card != LB_CARD_exploding_kitten || b.kitten_may_lie) &&
                 (*b.card != LB_CARD_exploding_kitten || a.kitten_may_lie);
     if (fits) {
         uint8_t card = *a.card;
@@ -85,16 +119,17 @@ static bool holds(const struct twin *t, unsigned seat, unsigned card)
     return counts[card] > 0;
 }
 
-/* Whom a window waits for is secret: any who could Nope in this world, but some may have passed. */
+/* Whom a window waits for is secret: any who could answer in this world, but some may have passed. */
 static bool change_waiting(struct twin *t, unsigned players, lb_rng *rng)
 {
     lb_fact *seats = fact_of(t, "pending.seats");
-    unsigned last = fact_of(t, "pending.last")->number;
+    unsigned answer = pending(t, "nope") ? LB_CARD_nope : LB_CARD_add_a_magnet_now;
+    unsigned last = pending(t, "nope") ? fact_of(t, "pending.last")->number : t->turn;
     unsigned waiting = 0;
     for (unsigned seat = 0; seat < players; seat++) {
         bool waits = seat == t->viewer
                          ? seats->number >> seat & 1
-                         : seat != last && holds(t, seat, LB_CARD_nope) && lb_rng_below(rng, 4) > 0;
+                         : seat != last && holds(t, seat, answer) && lb_rng_below(rng, 4) > 0;
         waiting |= (unsigned)waits << seat;
     }
     seats->number = (uint8_t)waiting;
@@ -112,12 +147,16 @@ static void change_laid(struct twin *t, lb_rng *rng)
 /* ---- Writing it down ----------------------------------------------------------------------------- */
 
 /* The lines of a position before its first fact: title, game, players, options. */
-static size_t put_header(const lb_game *game, const lb_state *state, char *text)
+static size_t put_header(const struct twin *t, const lb_game *game, const lb_state *state,
+                         char *text)
 {
+    char first[64];
+    snprintf(first, sizeof first, "\n%s ", t->facts[0].key);
+
     size_t length = lb_position_write(game, state, text, TEXT_BYTES);
     check(length < TEXT_BYTES, "a position takes %zu bytes", length);
-    char *facts = strstr(text, "\nturn ");
-    check(facts != NULL, "a position says whose turn it is");
+    char *facts = strstr(text, first);
+    check(facts != NULL, "a position does not begin with \"%s\"", t->facts[0].key);
     facts[1] = '\0';
     return (size_t)(facts + 1 - text);
 }
@@ -153,7 +192,7 @@ static void read_back(const struct twin *t, const lb_game *game, const lb_state 
                       lb_state *twin)
 {
     static char text[TEXT_BYTES];
-    size_t length = put_header(game, state, text);
+    size_t length = put_header(t, game, state, text);
     for (unsigned i = 0; i < t->count; i++) {
         /* What is out of the game follows from the rest. */
         bool left_out = t->facts[i].kind == LB_FACT_null || strcmp(t->facts[i].key, "removed") == 0;
@@ -181,10 +220,11 @@ bool twin_make(const lb_game *game, const lb_state *state, unsigned viewer, unsi
     for (; exchanges > 0 && t.slot_count > 1; exchanges--) {
         exchange(&t, rng);
     }
-    if (strcmp(t.kind, "nope") == 0 && !change_waiting(&t, lb_players(state), rng)) {
+    bool window = pending(&t, "nope") || pending(&t, "magnet");
+    if (window && !change_waiting(&t, lb_players(state), rng)) {
         return false;
     }
-    if (strcmp(t.kind, "duel") == 0) {
+    if (pending(&t, "duel")) {
         change_laid(&t, rng);
     }
     read_back(&t, game, state, twin);

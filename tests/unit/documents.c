@@ -57,7 +57,7 @@ static void positions_read_and_write(void **unused)
         check(memcmp(&state, &again, sizeof state) == 0, "position %u changes", blocks);
         blocks++;
     }
-    check(blocks == 3, "%u positions were found", blocks);
+    check(blocks == 5, "%u positions were found", blocks);
 }
 
 /* The page shows a record written by hand and then the same as seat 1 saw it. */

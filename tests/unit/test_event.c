@@ -66,7 +66,47 @@ static const struct {
     [LB_EVENT_turned_up] = {"Seat 1 gets Godcat, Seat 2 gets Devilcat.", NULL},
     [LB_EVENT_returned] = {"Skip, Attack goes back to the mat.", NULL},
     [LB_EVENT_put_back] = {"The kitten Seat 1 held goes back into the pile.", NULL},
+    [LB_EVENT_bottomed] = {"The card Seat 1 looked at goes back to the bottom of the pile.", NULL},
     [LB_EVENT_left] = {"Seat 1 leaves the table.", NULL},
+    [LB_EVENT_passed_on] = {"Seat 1 passes the turn on.", NULL},
+    [LB_EVENT_round] = {"Round 3 begins.", NULL},
+    [LB_EVENT_aside] = {"Set aside face up: Skip, Attack.", NULL},
+    [LB_EVENT_exchanged] = {"Seat 1 and Seat 2 swap hand cards and get Mercat.",
+                            "Seat 1 and Seat 2 swap hand cards and get 1 card."},
+    [LB_EVENT_juggled] = {"Hand cards without a shield are shuffled into the pile and dealt anew.",
+                          NULL},
+    [LB_EVENT_dug] = {"Seat 1 looks at the card set aside face down: Mercat.",
+                      "Seat 1 looks at the card set aside face down: 1 card."},
+    [LB_EVENT_put_down] = {"Seat 1 puts Skip, Attack face up in front.", NULL},
+    [LB_EVENT_shielded] = {"Seat 1 is shielded.", NULL},
+    [LB_EVENT_compared] = {"Seat 1 compares hand cards with Seat 2: Mercat.",
+                           "Seat 1 compares hand cards with Seat 2: 1 card."},
+    [LB_EVENT_level] = {"Seat 1 and Seat 2 hold equal numbers.", NULL},
+    [LB_EVENT_wrong] = {"Seat 2 does not hold it.", NULL},
+    [LB_EVENT_eliminated] = {"Seat 1 is eliminated.", NULL},
+    [LB_EVENT_moved_card] = {"Seat 1 puts the card back at place 13.",
+                             "Seat 1 puts the card back at a secret place."},
+    [LB_EVENT_held] = {"Seat 1 holds Mercat at the end.", "Seat 1 holds 1 card at the end."},
+    [LB_EVENT_row] = {"Seat 1 has in front: Skip, Attack.", NULL},
+    [LB_EVENT_round_won] = {"Seat 1 wins the round.", NULL},
+    [LB_EVENT_token] = {"Seat 1 takes a Token, which makes 3.", NULL},
+    [LB_EVENT_board_flipped] = {"The board is flipped to its Chaos side.", NULL},
+    [LB_EVENT_committed] = {"Seat 1 reaches for the disc.", NULL},
+    [LB_EVENT_disc] = {"Seat 1 flips the disc Skip, Attack.", NULL},
+    [LB_EVENT_moved] = {"Seat 1 moves to space 3.", NULL},
+    [LB_EVENT_looped] = {"Seat 1 is sent back by the arrow.", NULL},
+    [LB_EVENT_stayed] = {"Seat 1 stays on space 3.", NULL},
+    [LB_EVENT_discs_shuffled] = {"The Move Deck is shuffled.", NULL},
+    [LB_EVENT_discs_refilled] = {"The used discs are shuffled into a new Move Deck.", NULL},
+    [LB_EVENT_cards_refilled] = {"The used action cards are shuffled into a new deck.", NULL},
+    [LB_EVENT_exploded] = {"Seat 1 explodes.", NULL},
+    [LB_EVENT_places_swapped] = {"Seat 1 swaps places with Seat 2.", NULL},
+    [LB_EVENT_magnet] = {"Seat 1 puts a Danger Magnet into the Move Deck at place 13.",
+                         "Seat 1 puts a Danger Magnet into the Move Deck at a secret place."},
+    [LB_EVENT_ordered] = {"Seat 1 puts the top of the Move Deck in order: Mercat.",
+                          "Seat 1 puts the top of the Move Deck in order: 1 card."},
+    [LB_EVENT_shared] = {"Seat 1 shows Seat 2 the top of the Move Deck: Mercat.",
+                         "Seat 1 shows Seat 2 the top of the Move Deck: 1 card."},
     [LB_EVENT_won] = {"Seat 1 wins.", NULL},
 };
 
@@ -104,13 +144,34 @@ static void announcements(void **state)
     assert_string_equal(sentence(&event, 0), "Seat 1 plays Godcat.");
     event = event_of(LB_EVENT_turn);
     event.number = 1;
-    assert_string_equal(sentence(&event, 0), "Seat 1 is to move, owing 1 turn.");
+    assert_string_equal(sentence(&event, 0), "Seat 1 is to move.");
     event = event_of(LB_EVENT_won);
     event.seat = LB_NOBODY;
     assert_string_equal(sentence(&event, 0), "nobody wins.");
     event = event_of(LB_EVENT_peeked);
     event.hidden_count = 3;
     assert_string_equal(sentence(&event, 0), "Seat 1 looks at the top of the pile: 3 cards.");
+}
+
+/* Sides and spaces of the board as people say them, and a title that ends its sentence. */
+static void board_and_pets(void **state)
+{
+    (void)state;
+    lb_event event = event_of(LB_EVENT_board_flipped);
+    event.number = 0;
+    assert_string_equal(sentence(&event, 0), "The board is flipped to its Calm side.");
+    event = event_of(LB_EVENT_stayed);
+    event.number = 0;
+    assert_string_equal(sentence(&event, 0), "Seat 1 stays on the Litter Box.");
+    event = event_of(LB_EVENT_moved);
+    event.number = 19;
+    assert_string_equal(sentence(&event, 0), "Seat 1 moves to the Ribbon.");
+    event = event_of(LB_EVENT_played);
+    event.card_count = 1;
+    event.cards[0] = LB_CARD_not_a_pet;
+    event.named = LB_NO_CARD;
+    event.other = LB_NOBODY;
+    assert_string_equal(sentence(&event, 0), "Seat 1 plays Not A Pet!");
 }
 
 static void names_of_players(void **state)
@@ -151,9 +212,8 @@ static void the_filter(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kind),
-        cmocka_unit_test(announcements),
-        cmocka_unit_test(names_of_players),
+        cmocka_unit_test(every_kind),     cmocka_unit_test(announcements),
+        cmocka_unit_test(board_and_pets), cmocka_unit_test(names_of_players),
         cmocka_unit_test(the_filter),
     };
     return cmocka_run_group_tests_name("event", tests, NULL, NULL);

@@ -124,10 +124,21 @@ static void progress_goes_forward(void **unused)
 /* ---- Against a plain loop -------------------------------------------------------------------------- */
 
 struct plain {
-    uint64_t wins[LB_SEATS_MAX], wins_in_order[LB_SEATS_MAX];
-    uint64_t moves, choices, turns, died;
+    uint64_t wins[LB_SEATS_MAX], wins_in_order[LB_SEATS_MAX], joint;
+    double shares[LB_SEATS_MAX];
+    uint64_t moves, choices, turns, rounds;
     uint64_t events[LB_EVENT_TYPES], cards[LB_EVENT_TYPES][LB_CARDS];
 };
+
+static bool hides_place(unsigned type)
+{
+    static const char *const sentences[] = {
+#define X(name, sentence) sentence,
+        LB_EVENT_LIST(X)
+#undef X
+    };
+    return strstr(sentences[type], "%p") != NULL;
+}
 
 static void plain_events(struct plain *plain, const lb_events *events)
 {
@@ -135,11 +146,11 @@ static void plain_events(struct plain *plain, const lb_events *events)
         const lb_event *event = &events->item[i];
         plain->events[event->type]++;
         plain->turns += event->type == LB_EVENT_turn;
-        plain->died += event->type == LB_EVENT_died;
+        plain->rounds += event->type == LB_EVENT_round;
         for (unsigned k = 0; k < event->card_count; k++) {
             plain->cards[event->type][event->cards[k]]++;
         }
-        for (unsigned k = 0; k < event->hidden_count && event->type != LB_EVENT_placed; k++) {
+        for (unsigned k = 0; k < event->hidden_count && !hides_place(event->type); k++) {
             plain->cards[event->type][event->hidden[k]]++;
         }
     }
@@ -164,48 +175,83 @@ static void plain_game(struct plain *plain, const lb_game *game, unsigned player
     }
     plain->moves += match.plies;
     plain->choices += match.steps;
+    lb_seats winners = lb_winners(game, &match.state);
+    int together = __builtin_popcount(winners);
+    plain->joint += together > 1;
     for (unsigned i = 0; i < players; i++) {
-        lb_seats winners = lb_winners(game, &match.state);
         plain->wins[i] += winners >> i & 1;
         plain->wins_in_order[i] += winners >> (first + i) % players & 1;
+        plain->shares[i] += (winners >> i & 1) / (double)together;
     }
+}
+
+static void check_wins(const struct sim_counts *counts, const struct plain *plain)
+{
+    double whole = 0;
+    for (unsigned i = 0; i < LB_SEATS_MAX; i++) {
+        double share = sim_share(&counts->wins, i, counts->games);
+        double difference = share - plain->shares[i] / (double)counts->games;
+        assert_int_equal(sim_won(&counts->wins, i), plain->wins[i]);
+        assert_int_equal(sim_won(&counts->wins_in_order, i), plain->wins_in_order[i]);
+        assert_true(difference < 1e-9 && difference > -1e-9);
+        whole += share;
+    }
+    assert_true(whole > 1 - 1e-9 && whole < 1 + 1e-9);
+    assert_int_equal(sim_joint(&counts->wins), plain->joint);
+    assert_int_equal(sim_joint(&counts->wins_in_order), plain->joint);
+}
+
+static void check_against_plain(const lb_game *game, unsigned players)
+{
+    enum { GAMES = 150 };
+    struct sim_setup setup = table_of(game, players, "777", GAMES, 2);
+    struct sim_counts *counts = counted(&setup);
+    struct plain plain = {0};
+    for (unsigned i = 0; i < GAMES; i++) {
+        lb_seed seed = lb_seed_add(&setup.seed, i);
+        plain_game(&plain, game, players, &seed);
+    }
+    check_wins(counts, &plain);
+    assert_int_equal(counts->moves.sum, plain.moves);
+    assert_int_equal(counts->choices.sum, plain.choices);
+    assert_int_equal(counts->turns.sum, plain.turns);
+    assert_int_equal(counts->rounds.sum, plain.rounds);
+    for (unsigned type = 0; type < LB_EVENT_TYPES; type++) {
+        assert_int_equal(counts->events[type].count, plain.events[type]);
+        for (unsigned card = 0; card < LB_CARDS; card++) {
+            assert_int_equal(sim_event_cards(&counts->events[type], card), plain.cards[type][card]);
+        }
+    }
+    free(counts);
 }
 
 static void sim_counts_what_a_plain_loop_counts(void **unused)
 {
-    enum { GAMES = 150 };
     (void)unused;
     FOR_EVERY_TABLE(game, players)
     {
-        struct sim_setup setup = table_of(game, players, "777", GAMES, 2);
-        struct sim_counts *counts = counted(&setup);
-        struct plain plain = {0};
-        for (unsigned i = 0; i < GAMES; i++) {
-            lb_seed seed = lb_seed_add(&setup.seed, i);
-            plain_game(&plain, game, players, &seed);
-        }
-        assert_memory_equal(counts->wins, plain.wins, sizeof plain.wins);
-        assert_memory_equal(counts->wins_in_order, plain.wins_in_order, sizeof plain.wins);
-        assert_int_equal(counts->moves.sum, plain.moves);
-        assert_int_equal(counts->choices.sum, plain.choices);
-        assert_int_equal(counts->turns.sum, plain.turns);
-        for (unsigned type = 0; type < LB_EVENT_TYPES; type++) {
-            assert_int_equal(counts->events[type].count, plain.events[type]);
-            for (unsigned card = 0; card < LB_CARDS; card++) {
-                assert_int_equal(sim_event_cards(&counts->events[type], card),
-                                 plain.cards[type][card]);
-            }
-        }
-        free(counts);
+        check_against_plain(game, players);
     }
 }
 
+/* In the template game all but one win together. */
+static void a_win_of_several_is_split(void **unused)
+{
+    const lb_game *game = lb_game_named("nullgame");
+    (void)unused;
+    assert_non_null(game);
+    struct sim_setup setup = table_of(game, 4, "1", 100, 2);
+    struct sim_counts *counts = counted(&setup);
+    assert_int_equal(sim_joint(&counts->wins), 100);
+    free(counts);
+    check_against_plain(game, 4);
+}
+
 /* Game i of seed S is game 0 of seed S + i, and the whole is the sum of its games. */
-static void games_are_numbered_by_their_seed(void **unused)
+static void check_numbers(const lb_game *game)
 {
     enum { GAMES = 70 };
-    (void)unused;
-    struct sim_setup setup = table_of(lb_game_named("evil"), 3, "18446744073709551600", GAMES, 2);
+    struct sim_setup setup = table_of(game, 3, "18446744073709551600", GAMES, 2);
     struct sim_counts *whole = counted(&setup);
     struct sim_counts *sum = calloc(1, sizeof *sum);
     struct sim_counts *one = malloc(sizeof *one);
@@ -221,6 +267,14 @@ static void games_are_numbered_by_their_seed(void **unused)
     free(whole);
     free(sum);
     free(one);
+}
+
+static void games_are_numbered_by_their_seed(void **unused)
+{
+    (void)unused;
+    for (unsigned i = 0; i < lb_game_count(); i++) {
+        check_numbers(lb_game_at(i));
+    }
 }
 
 /* ---- Sums that must come out ----------------------------------------------------------------------- */
@@ -240,7 +294,7 @@ static bool is_kittens(const lb_game *game)
            game == lb_game_named("evil");
 }
 
-/* True of the Kittens games, where one seat is left in the end. */
+/* True of every game. */
 static void check_sums(const struct sim_counts *counts, unsigned players)
 {
     const struct sim_event *events = counts->events;
@@ -250,9 +304,35 @@ static void check_sums(const struct sim_counts *counts, unsigned players)
         chains += sim_nope_chains(counts, length);
         odd_chains += length % 2 * sim_nope_chains(counts, length);
     }
-    assert_int_equal(total(counts->wins, LB_SEATS_MAX), games);
-    assert_int_equal(total(counts->wins_in_order, LB_SEATS_MAX), games);
-    assert_int_equal(total(counts->wins, players), games);
+    assert_int_equal(chains, events[LB_EVENT_played].count);
+    assert_int_equal(odd_chains, events[LB_EVENT_cancelled].count);
+    assert_int_equal(total(counts->wins.by[0], players) + sim_joint(&counts->wins), games);
+    assert_int_equal(total(counts->wins_in_order.by[0], players),
+                     total(counts->wins.by[0], LB_SEATS_MAX));
+    assert_int_equal(counts->turns.sum, events[LB_EVENT_turn].count);
+    assert_int_equal(counts->rounds.sum, events[LB_EVENT_round].count);
+    assert_int_equal(counts->moves.count, games);
+    assert_true(counts->moves.sum <= counts->choices.sum);
+    for (unsigned type = 0; type < LB_EVENT_TYPES; type++) {
+        const struct sim_event *event = &events[type];
+        uint64_t told = 0;
+        for (unsigned times = 1; times < SIM_NUMBERS - 1; times++) {
+            told += times * event->times[times];
+        }
+        assert_int_equal(event->times[0] + event->times[SIM_NUMBERS - 1], 0);
+        assert_int_equal(told, event->count);
+        assert_int_equal(total(event->after, LB_EVENT_TYPES + 1), event->count);
+        assert_int_equal(total(event->numbers, SIM_NUMBERS), event->count);
+        assert_int_equal(total(event->by[0], 2 * (LB_CARDS + 1)), event->count);
+    }
+}
+
+/* True of the Kittens games, where one seat is left in the end. */
+static void check_kittens(const struct sim_counts *counts, unsigned players)
+{
+    const struct sim_event *events = counts->events;
+    uint64_t games = counts->games;
+    assert_int_equal(total(counts->wins.by[0], players), games);
     assert_int_equal(total(counts->deaths, SIM_DEATHS), (players - 1) * games);
     assert_int_equal(counts->deaths[SIM_DEATH_other] + counts->deaths[SIM_DEATH_left], 0);
     assert_int_equal(events[LB_EVENT_won].count, games);
@@ -260,15 +340,48 @@ static void check_sums(const struct sim_counts *counts, unsigned players)
     assert_int_equal(events[LB_EVENT_kitten].count, events[LB_EVENT_defused].count +
                                                         counts->deaths[SIM_DEATH_drawn] +
                                                         counts->deaths[SIM_DEATH_kept]);
-    assert_int_equal(chains, events[LB_EVENT_played].count);
-    assert_int_equal(odd_chains, events[LB_EVENT_cancelled].count);
-    assert_int_equal(counts->turns.sum, events[LB_EVENT_turn].count);
-    assert_int_equal(counts->moves.count, games);
-    assert_true(counts->moves.sum <= counts->choices.sum);
-    for (unsigned type = 0; type < LB_EVENT_TYPES; type++) {
-        assert_int_equal(total(events[type].after, LB_EVENT_TYPES + 1), events[type].count);
-        assert_int_equal(total(events[type].numbers, SIM_NUMBERS), events[type].count);
-    }
+}
+
+/* Every round of pets ends with one seat left or a reveal, and four cards eliminate, in five ways.
+ * (P4.1, P4.6, P4.8, P4.10, P5.2, P5.3, P5.6) */
+static void check_pets(const struct sim_counts *counts, unsigned players)
+{
+    const struct sim_event *events = counts->events;
+    const struct sim_event *out = &events[LB_EVENT_eliminated];
+    uint64_t rounds = events[LB_EVENT_round].count;
+    uint64_t others = out->by[0][LB_CARD_crystal_bowl] + out->by[0][LB_CARD_snake_sorcerer] +
+                      out->by[0][LB_CARD_battle_bunny];
+    uint64_t own = out->by[1][LB_CARD_battle_bunny] + out->by[1][LB_CARD_king_cat];
+    assert_int_equal(total(events[LB_EVENT_held].times, players + 1), rounds);
+    assert_int_equal(total(events[LB_EVENT_round_won].times, players + 1), rounds);
+    assert_int_equal(others + own, out->count);
+    assert_int_equal(out->by[1][LB_CARD_king_cat],
+                     sim_event_cards(&events[LB_EVENT_played], LB_CARD_king_cat));
+    assert_int_equal(out->by[0][LB_CARD_crystal_bowl] + events[LB_EVENT_wrong].count,
+                     total(events[LB_EVENT_played].named, LB_CARDS));
+    assert_int_equal(out->count + events[LB_EVENT_held].count, players * rounds);
+    assert_int_equal(events[LB_EVENT_token].count, events[LB_EVENT_round_won].count);
+    assert_true(counts->rounds.least >= (players <= 3 ? 3 : 2));
+    assert_true(counts->rounds.most <= players * (players <= 3 ? 2 : 1) + 1);
+}
+
+/* The one winner of board came to space 19 last, by a disc or a Super Move. (B5.5, B6.1) */
+static void check_board(const struct sim_counts *counts, unsigned players)
+{
+    const struct sim_event *events = counts->events;
+    const struct sim_event *won = &events[LB_EVENT_won];
+    uint64_t games = counts->games;
+    assert_int_equal(total(counts->wins.by[0], players), games);
+    assert_int_equal(won->count, games);
+    assert_int_equal(won->after[LB_EVENT_moved], games);
+    assert_int_equal(events[LB_EVENT_moved].numbers[19], games);
+    assert_int_equal(
+        total(won->by[1] + LB_CARD_super_move, LB_CARD_danger_magnet - LB_CARD_super_move + 1),
+        games);
+    assert_int_equal(events[LB_EVENT_committed].count, events[LB_EVENT_disc].count);
+    assert_int_equal(events[LB_EVENT_magnet].count,
+                     events[LB_EVENT_magnet].by[1][LB_CARD_add_a_magnet_now]);
+    assert_int_equal(total(counts->deaths, SIM_DEATHS), 0);
 }
 
 /* Each seat wins alike: the first player is drawn, and nothing else tells the seats apart. */
@@ -279,10 +392,16 @@ static void no_seat_is_better(void **unused)
     {
         struct sim_setup setup = table_of(game, players, "20240229", MANY_GAMES, 2);
         struct sim_counts *counts = counted(&setup);
+        check_sums(counts, players);
         if (is_kittens(game)) {
-            check_sums(counts, players);
+            check_kittens(counts, players);
+        } else if (game == lb_game_named("pets")) {
+            check_pets(counts, players);
+        } else if (game == lb_game_named("board")) {
+            check_board(counts, players);
         }
-        double p = chi_square_p(chi_square_even(counts->wins, players), players - 1);
+        /* Of the games with one winner: those of several count no seat alone. */
+        double p = chi_square_p(chi_square_even(counts->wins.by[0], players), players - 1);
         if (!(p >= P_LEAST)) {
             fail_msg("%s with %u: wins by seat fit chance with p = %g", lb_game_name(game), players,
                      p);
@@ -297,7 +416,7 @@ static void moving_late_is_better_and_is_found(void **unused)
     (void)unused;
     struct sim_setup setup = table_of(lb_game_named("evil"), 4, "20240229", 40000, 2);
     struct sim_counts *counts = counted(&setup);
-    assert_true(chi_square_p(chi_square_even(counts->wins_in_order, 4), 3) < P_LEAST);
+    assert_true(chi_square_p(chi_square_even(counts->wins_in_order.by[0], 4), 3) < P_LEAST);
     free(counts);
 }
 
@@ -317,20 +436,6 @@ static void causes_of_death_are_told_apart(void **unused)
     }
 }
 
-/* sim.c takes the hidden part of all other events for cards. */
-static void only_a_put_back_hides_a_place(void **unused)
-{
-    static const char *const sentences[] = {
-#define X(name, sentence) sentence,
-        LB_EVENT_LIST(X)
-#undef X
-    };
-    (void)unused;
-    for (unsigned type = 0; type < LB_EVENT_TYPES; type++) {
-        assert_int_equal(strstr(sentences[type], "%p") != NULL, type == LB_EVENT_placed);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -338,11 +443,11 @@ int main(void)
         cmocka_unit_test(other_seeds_are_other_games),
         cmocka_unit_test(progress_goes_forward),
         cmocka_unit_test(sim_counts_what_a_plain_loop_counts),
+        cmocka_unit_test(a_win_of_several_is_split),
         cmocka_unit_test(games_are_numbered_by_their_seed),
         cmocka_unit_test(no_seat_is_better),
         cmocka_unit_test(moving_late_is_better_and_is_found),
         cmocka_unit_test(causes_of_death_are_told_apart),
-        cmocka_unit_test(only_a_put_back_hides_a_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

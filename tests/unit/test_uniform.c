@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_uniform.c: chance is fair: shuffles, the deal, the first player, thefts, what `fast` removes.
+/* test_uniform.c: chance is fair: shuffles, deals, first players, thefts, draws, what `fast` removes.
  * Seeds are fixed, so a test passes or fails for good; biased twins show that it can fail. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -481,7 +481,7 @@ static lb_state dealt(const struct deal *deal, lb_rng *rng)
     return state;
 }
 
-/* K2.7 */
+/* K2.7, P2.4, B2.4 */
 static void first_player_is_anyone(void **unused)
 {
     (void)unused;
@@ -671,6 +671,266 @@ static void fast_removes_blindly(void **unused)
     check_fast(deal_of("evil", 3, 7, 2));
 }
 
+/* ---- Pets ------------------------------------------------------------------------------------------- */
+
+/* The shares of titles in one card drawn blindly from the deck of a game. */
+static void deck_shares(const lb_game *game, double shares[LB_CARDS])
+{
+    double size = 0;
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        shares[card] = lb_game_card_copies(game, card);
+        size += shares[card];
+    }
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        shares[card] /= size;
+    }
+}
+
+/* P2.1, P2.2, P3.1: whatever place a card comes to in the deal, each of the 21 comes there alike. */
+static void check_pets_deal(unsigned players)
+{
+    enum { HAND, DOWN = LB_SEATS_MAX, UP, PILE = UP + 2, DECK = 21, PLACES = PILE + DECK };
+    static uint64_t counts[PLACES][LB_CARDS], pairs[LB_CARDS][3];
+    struct deal deal = {
+        .game = lb_game_named("pets"), .players = players, .options = lb_options_default()};
+    unsigned ups = players == 2 ? 2 : 0;
+    struct worst worst = {0};
+    double shares[LB_CARDS];
+    lb_rng rng = rng_of(51);
+    memset(counts, 0, sizeof counts);
+    memset(pairs, 0, sizeof pairs);
+    for (unsigned i = 0; i < ROUNDS; i++) {
+        lb_state state = dealt(&deal, &rng);
+        lb_fact pile = fact(deal.game, &state, "draw_pile", 0);
+        lb_fact down = fact(deal.game, &state, "aside_down", 0);
+        lb_fact up = fact(deal.game, &state, "aside_up", 0);
+        assert_int_equal(pile.count, DECK - players - 1 - ups - 1); /* the first has drawn */
+        assert_int_equal(down.count, 1);
+        assert_int_equal(up.count, ups);
+        counts[DOWN][down.cards[0]]++;
+        for (unsigned place = 0; place < ups; place++) {
+            counts[UP + place][up.cards[place]]++;
+        }
+        for (unsigned place = 0; place < pile.count; place++) {
+            counts[PILE + place][pile.cards[place]]++;
+        }
+        for (unsigned seat = 0; seat < players; seat++) {
+            lb_fact hand = fact(deal.game, &state, "hands", seat + 1);
+            assert_int_equal(hand.count, seat == lb_next(&state) ? 2 : 1);
+            if (hand.count == 1) {
+                counts[HAND + seat][hand.cards[0]]++;
+                continue;
+            }
+            for (unsigned card = 0; card < LB_CARDS; card++) { /* two cards have no order */
+                pairs[card][copies_in(&hand, card)]++;
+            }
+        }
+    }
+    deck_shares(deal.game, shares);
+    for (unsigned place = 0; place < PLACES;
+         place++) { /* those this table does not have tell nothing */
+        worst_take(&worst, shares_p(counts[place], shares, LB_CARDS));
+    }
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        double found[3];
+        for (unsigned copies = 0; copies < 3; copies++) {
+            found[copies] = drawn_share(DECK, lb_game_card_copies(deal.game, card), 2, copies);
+            assert_true(found[copies] > 0 || pairs[card][copies] == 0);
+        }
+        worst_take(&worst, shares_p(pairs[card], found, 3));
+    }
+    assert_all_fair(worst);
+    assert_unfair(even_p(counts[DOWN] + LB_CARD_royal_robovac, 11)); /* cards, not titles */
+}
+
+static void pets_are_dealt_blindly(void **unused)
+{
+    (void)unused;
+    for (unsigned players = 2; players <= 6; players++) {
+        check_pets_deal(players);
+    }
+}
+
+/* P4.4: whoever is not shielded gets any card of pile and hands; the shielded seat keeps its own. */
+static void juggler_gives_every_order(void **unused)
+{
+    static const char text[] = "litterbox position 1\ngame pets\nplayers 4\nturn 0\n"
+                               "hands 0 jittery-juggler king-cat\nhands 1 crystal-bowl\n"
+                               "hands 2 battle-bunny\nhands 3 not-a-pet\nshielded 3\n"
+                               "draw_pile shell-shield royal-robovac\naside_down snake-sorcerer\n";
+    lb_state start;
+    const lb_game *game = position(text, &start);
+    uint64_t counts[120] = {0};
+    lb_rng rng = rng_of(52);
+    (void)unused;
+    for (unsigned i = 0; i < 2 * ROUNDS; i++) {
+        lb_state state = start;
+        lb_events events;
+        uint8_t order[5];
+        unsigned told = 0;
+        play(game, &state, 0, "jittery-juggler", &rng, &events);
+        for (unsigned k = 0; k < events.count; k++) { /* three are dealt, seat 1 draws */
+            if (events.item[k].type == LB_EVENT_dealt || events.item[k].type == LB_EVENT_drew) {
+                assert_true(told < 4 && events.item[k].seat == (told < 3 ? told : 1));
+                order[told++] = events.item[k].hidden[0];
+            }
+        }
+        lb_fact pile = fact(game, &state, "draw_pile", 0);
+        assert_int_equal(told + pile.count, 5);
+        order[4] = pile.cards[0];
+        assert_int_equal(fact(game, &state, "hands", 4).cards[0], LB_CARD_not_a_pet);
+        counts[rank_of(order, 5)]++;
+    }
+    assert_fair(even_p(counts, 120));
+}
+
+/* ---- Board ------------------------------------------------------------------------------------------ */
+
+/* B2.2, B2.3 */
+static void check_board_deal(unsigned players)
+{
+    enum { DISCS = 11, EACH = 5, ACTIONS = 64 };
+    static uint64_t discs[DISCS][LB_CARDS], hands[LB_SEATS_MAX][LB_CARDS][EACH + 1];
+    struct deal deal = {
+        .game = lb_game_named("board"), .players = players, .options = lb_options_default()};
+    struct worst worst = {0};
+    double shares[LB_CARDS] = {0};
+    lb_rng rng = rng_of(61);
+    memset(discs, 0, sizeof discs);
+    memset(hands, 0, sizeof hands);
+    for (unsigned i = 0; i < ROUNDS; i++) {
+        lb_state state = dealt(&deal, &rng);
+        lb_fact deck = fact(deal.game, &state, "move_deck", 0);
+        assert_int_equal(deck.count, DISCS);
+        for (unsigned place = 0; place < DISCS; place++) {
+            discs[place][deck.cards[place]]++;
+        }
+        for (unsigned seat = 0; seat < players; seat++) {
+            lb_fact hand = fact(deal.game, &state, "hands", seat + 1);
+            assert_int_equal(hand.count, EACH);
+            for (unsigned card = 0; card < LB_CARD_move_1; card++) {
+                hands[seat][card][copies_in(&hand, card)]++;
+            }
+        }
+    }
+    for (unsigned card = LB_CARD_move_1; card < LB_CARD_danger_magnet; card++) {
+        shares[card] = lb_game_card_copies(deal.game, card) / (double)DISCS;
+    }
+    for (unsigned place = 0; place < DISCS; place++) {
+        assert_int_equal(discs[place][LB_CARD_danger_magnet], 0);
+        worst_take(&worst, shares_p(discs[place], shares, LB_CARDS));
+    }
+    for (unsigned seat = 0; seat < players; seat++) {
+        for (unsigned card = 0; card < LB_CARD_move_1; card++) {
+            double found[EACH + 1];
+            for (unsigned copies = 0; copies <= EACH; copies++) {
+                unsigned of_title = lb_game_card_copies(deal.game, card);
+                found[copies] = drawn_share(ACTIONS, of_title, EACH, copies);
+                assert_true(found[copies] > 0 || hands[seat][card][copies] == 0);
+            }
+            worst_take(&worst, shares_p(hands[seat][card], found, EACH + 1));
+        }
+    }
+    assert_all_fair(worst);
+}
+
+static void board_is_dealt_blindly(void **unused)
+{
+    (void)unused;
+    for (unsigned players = 2; players <= 6; players += 2) {
+        check_board_deal(players);
+    }
+}
+
+#define BOARD_TABLE                                                                                          \
+    "litterbox position 1\ngame board\nplayers 2\nside calm\npositions 0 5\npositions 1 9\nturn 0\nowed 1\n" \
+    "magnets 9\n"
+
+/* What seat 1 draws with an empty hand when seat 0 has skipped: three cards, told in their order. */
+static void count_draws(const char *text, unsigned seed, uint64_t counts[3][LB_CARDS])
+{
+    lb_state start;
+    const lb_game *game = position(text, &start);
+    lb_rng rng = rng_of(seed);
+    for (unsigned i = 0; i < ROUNDS; i++) {
+        lb_state state = start;
+        lb_events events;
+        play(game, &state, 0, "skip", &rng, &events);
+        const lb_event *drew = &events.item[events.count - 1];
+        assert_int_equal(drew->type, LB_EVENT_drew);
+        assert_int_equal(drew->hidden_count, 3);
+        for (unsigned k = 0; k < 3; k++) {
+            counts[k][drew->hidden[k]]++;
+        }
+    }
+}
+
+/* B3.1: every card alike, not every title; so is the second and the third. */
+static void action_cards_are_drawn_alike(void **unused)
+{
+    static const char text[] = BOARD_TABLE "hands 0 skip\nmove_deck move-1\n"
+                                           "action_deck attack 2*defuse 3*shuffle 4*nope\n";
+    static const double shares[] = {.1, .2, .3, .4};
+    uint64_t drawn[3][LB_CARDS] = {{0}};
+    (void)unused;
+    count_draws(text, 62, drawn);
+    for (unsigned k = 0; k < 3; k++) {
+        uint64_t counts[] = {drawn[k][LB_CARD_attack], drawn[k][LB_CARD_defuse],
+                             drawn[k][LB_CARD_shuffle], drawn[k][LB_CARD_nope]};
+        assert_fair(shares_p(counts, shares, 4));
+        assert_unfair(even_p(counts, 4));
+    }
+}
+
+/* B5.2: the deck's last card comes first, then any of the pile that became the deck, the Skip too. */
+static void action_deck_is_made_anew_blindly(void **unused)
+{
+    static const char text[] = BOARD_TABLE "hands 0 skip\nmove_deck move-1\naction_deck attack\n"
+                                           "action_discard 2*defuse 3*shuffle 4*nope\n";
+    static const double shares[] = {.1, .2, .3, .4};
+    uint64_t drawn[3][LB_CARDS] = {{0}};
+    (void)unused;
+    count_draws(text, 63, drawn);
+    assert_int_equal(drawn[0][LB_CARD_attack], ROUNDS);
+    for (unsigned k = 1; k < 3; k++) {
+        uint64_t counts[] = {drawn[k][LB_CARD_skip], drawn[k][LB_CARD_defuse],
+                             drawn[k][LB_CARD_shuffle], drawn[k][LB_CARD_nope]};
+        assert_fair(shares_p(counts, shares, 4));
+    }
+}
+
+/* The order of five discs after a move. */
+static double disc_orders_p(const char *text, const char *move, unsigned seed)
+{
+    lb_state start;
+    const lb_game *game = position(text, &start);
+    uint64_t counts[120] = {0};
+    lb_rng rng = rng_of(seed);
+    for (unsigned i = 0; i < 2 * ROUNDS; i++) {
+        lb_state state = start;
+        play(game, &state, 0, move, &rng, NULL);
+        lb_fact deck = fact(game, &state, "move_deck", 0);
+        assert_int_equal(deck.count, 5);
+        counts[rank_of(deck.cards, 5)]++;
+    }
+    return even_p(counts, 120);
+}
+
+/* B1.16 by the card, B5.2 with the last disc: it is shuffled in with the others. */
+static void discs_are_shuffled(void **unused)
+{
+    static const char by_card[] =
+        BOARD_TABLE "hands 0 shuffle\nhands 1 skip\n"
+                    "move_deck move-1 move-2 flip-1 flip-3 danger-magnet\n"
+                    "action_deck 2*defuse 3*nope\n";
+    static const char anew[] = BOARD_TABLE "hands 0 skip\nhands 1 skip\nmove_deck move-1\n"
+                                           "move_discard move-2 flip-1 flip-3 danger-magnet\n"
+                                           "action_deck 2*defuse 3*nope\n";
+    (void)unused;
+    assert_fair(disc_orders_p(by_card, "shuffle", 64));
+    assert_fair(disc_orders_p(anew, "flip", 65));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -689,6 +949,12 @@ int main(void)
         cmocka_unit_test(piles_are_shuffled),
         cmocka_unit_test(kittens_lie_anywhere),
         cmocka_unit_test(fast_removes_blindly),
+        cmocka_unit_test(pets_are_dealt_blindly),
+        cmocka_unit_test(juggler_gives_every_order),
+        cmocka_unit_test(board_is_dealt_blindly),
+        cmocka_unit_test(action_cards_are_drawn_alike),
+        cmocka_unit_test(action_deck_is_made_anew_blindly),
+        cmocka_unit_test(discs_are_shuffled),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: MIT */
+/* nullgame.c: the smallest game that plays: the template for a new one.
+ *
+ * Copy it, rename `null` to your game's name and follow docs/adding-a-game.md. It is built, obeys all
+ * laws and can be played by its name, but is not in the list people see.
+ *
+ * Its rules: N1 a pile of one kitten and eight Tacocats; N2 in your turn draw the
+ * top card, seen by you alone, or, once in the game, pass the turn on; N3 who draws the kitten shows it
+ * and has lost; all others have won. */
+#include <assert.h>
+#include <string.h>
+
+#include "core/bits.h"
+#include "core/game.h"
+#include "core/rng.h"
+
+enum { NULL_SEATS = 4, NULL_PILE = 9 };
+enum { CHOICE_DRAW, CHOICE_SKIP };
+
+/* The state is flat and begins with the head; what means nothing is zero. */
+struct null_state {
+    struct lb_head head;
+    uint8_t pile[NULL_PILE]; /* 1 for the kitten, the bottom card first; 0 above the top */
+    uint8_t pile_count;
+    uint8_t cards[NULL_SEATS]; /* Tacocats each seat has drawn */
+    uint8_t turn;
+    lb_seats passed; /* who has used their pass */
+    lb_seats lost;
+} LB_STATE_TYPE;
+
+static_assert(sizeof(struct null_state) <= sizeof(lb_state), "a state fits the bytes it is given");
+
+static struct null_state *of(lb_state *state)
+{
+    return (struct null_state *)(void *)state;
+}
+
+static const struct null_state *in(const lb_state *state)
+{
+    return (const struct null_state *)(const void *)state;
+}
+
+/* ---- Playing ------------------------------------------------------------------------------------- */
+
+/* Every decision is opened once, with its legal choices. */
+static void open_turn(struct null_state *s, unsigned seat)
+{
+    s->turn = (uint8_t)seat;
+    s->head.to_act = (lb_seats)(1u << seat);
+    s->head.legal = 1u << CHOICE_DRAW | (s->passed >> seat & 1 ? 0 : 1u << CHOICE_SKIP);
+}
+
+static void start(const lb_game *game, lb_state *state, unsigned players, const lb_options *options,
+                  lb_rng *rng, lb_events *events)
+{
+    (void)game;
+    (void)options;
+    struct null_state *s = of(state);
+    s->head.players = (uint8_t)players;
+    s->pile_count = NULL_PILE;
+    s->pile[0] = 1;
+    lb_rng_shuffle(rng, s->pile, s->pile_count);
+    if (events != NULL) {
+        event_add(events, LB_EVENT_turn, 0, LB_NOBODY)->number = 1;
+    }
+    open_turn(s, 0);
+}
+
+static void lose(struct null_state *s, unsigned seat, lb_events *events)
+{
+    s->lost |= (lb_seats)(1u << seat);
+    s->head = (struct lb_head){.over = 1, .players = s->head.players};
+    for (unsigned other = 0; events != NULL && other < s->head.players; other++) {
+        if (!(s->lost >> other & 1)) {
+            event_add(events, LB_EVENT_won, other, LB_NOBODY);
+        }
+    }
+}
+
+/* Passing the turn on is done in the open; the drawn card is the drawer's secret. */
+static void apply(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng, lb_events *events)
+{
+    (void)rng;
+    struct null_state *s = of(state);
+    if (choice == CHOICE_SKIP) {
+        s->passed |= (lb_seats)(1u << seat);
+        if (events != NULL) {
+            event_add(events, LB_EVENT_passed_on, seat, LB_NOBODY);
+        }
+    } else {
+        bool kitten = s->pile[--s->pile_count];
+        s->pile[s->pile_count] = 0;
+        if (kitten) { /* N3 */
+            if (events != NULL) {
+                event_add(events, LB_EVENT_kitten, seat, LB_NOBODY);
+            }
+            lose(s, seat, events);
+            return;
+        }
+        s->cards[seat]++;
+        if (events != NULL) {
+            event_hidden(event_add(events, LB_EVENT_drew, seat, LB_NOBODY), 1u << seat,
+                         LB_CARD_tacocat);
+        }
+    }
+    open_turn(s, seats_after((1u << s->head.players) - 1, seat));
+}
+
+/* No move has stages, so there is never anything to cancel. */
+static void cancel(lb_state *state)
+{
+    (void)state;
+}
+
+/* Who leaves has lost. */
+static void leave(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events)
+{
+    (void)rng;
+    if (events != NULL) {
+        event_add(events, LB_EVENT_left, seat, LB_NOBODY);
+    }
+    lose(of(state), seat, events);
+}
+
+static unsigned playout(lb_state *state, lb_rng *rng)
+{
+    unsigned choices = 0;
+    for (const struct lb_head *head = head_of(state); !head->over; choices++) {
+        apply(state, in(state)->turn, rng_bit(rng, head->legal), rng, NULL);
+    }
+    return choices;
+}
+
+static lb_seats alive(const lb_state *state)
+{
+    return (lb_seats)((1u << in(state)->head.players) - 1);
+}
+
+static lb_seats winners(const lb_state *state)
+{
+    return (lb_seats)(alive(state) & ~in(state)->lost);
+}
+
+/* ---- Telling -------------------------------------------------------------------------------------- */
+
+static bool fragment(const lb_state *state, unsigned choice, struct text *text)
+{
+    (void)state;
+    text_put(text, choice == CHOICE_DRAW ? "draw" : "pass");
+    return choice <= CHOICE_SKIP;
+}
+
+static void objection(const lb_state *state, unsigned choice, lb_reason *why)
+{
+    (void)state;
+    (void)choice;
+    reason_set(why, "you have passed once already", "", "", "");
+}
+
+static lb_seats move_audience(const lb_state *state, unsigned seat, unsigned choice)
+{
+    (void)state;
+    (void)seat;
+    (void)choice;
+    return EVERYBODY;
+}
+
+static void view(const lb_state *state, unsigned viewer, lb_view *view)
+{
+    const struct null_state *s = in(state);
+    view->viewer = (uint8_t)viewer;
+    view->players = s->head.players;
+    view->open = s->head.over ? LB_OPEN_over : LB_OPEN_turn;
+    view->decides = s->head.over ? LB_NOBODY : s->turn;
+    view->turn = s->turn;
+    view->owed = 1;
+    view->alive = winners(state);
+    view->pile_count = s->pile_count;
+    view->burglar = view->godcat = view->devilcat = view->last = view->target = LB_NOBODY;
+    view->named = view->seen = LB_NO_CARD;
+    memcpy(view->hand_count, s->cards, sizeof s->cards);
+    if (viewer < s->head.players) {
+        view->legal = lb_legal(state, viewer);
+        view->hand[LB_CARD_tacocat] = s->cards[viewer];
+    }
+}
+
+/* ---- Writing down ---------------------------------------------------------------------------------- */
+
+static const struct fact_key fact_keys[] = {
+    {"turn", LB_FACT_number, false},      {"hands", LB_FACT_counts, true},
+    {"draw_pile", LB_FACT_pile, false},   {"passed", LB_FACT_seats, false},
+    {"resolving", LB_FACT_counts, false}, {"winners", LB_FACT_seats, false},
+    {NULL, LB_FACT_null, false},
+};
+
+static unsigned facts(const lb_state *state, lb_fact *facts)
+{
+    const struct null_state *s = in(state);
+    unsigned count = 0, kittens = 1;
+    fact_number(facts, &count, "turn", s->turn);
+    for (unsigned seat = 0; seat < s->head.players; seat++) {
+        lb_fact *hand = fact_add(facts, &count, "hands", LB_FACT_counts);
+        hand->row = (uint8_t)(seat + 1);
+        hand->count = s->cards[seat];
+        memset(hand->cards, LB_CARD_tacocat, hand->count);
+    }
+    lb_fact *pile = fact_add(facts, &count, "draw_pile", LB_FACT_pile);
+    for (unsigned i = s->pile_count; i-- > 0;) {
+        kittens -= s->pile[i];
+        pile->cards[pile->count++] = s->pile[i] ? LB_CARD_exploding_kitten : LB_CARD_tacocat;
+    }
+    fact_add(facts, &count, "passed", LB_FACT_seats)->number = s->passed;
+    lb_fact *resolving = fact_add(facts, &count, "resolving", LB_FACT_counts);
+    resolving->count = (uint8_t)kittens;
+    memset(resolving->cards, LB_CARD_exploding_kitten, kittens);
+    if (s->head.over) {
+        fact_add(facts, &count, "winners", LB_FACT_seats)->number = winners(state);
+    }
+    fact_add(facts, &count, "pending", LB_FACT_null);
+    return count;
+}
+
+static lb_status refuse(lb_reason *why, const char *sentence)
+{
+    reason_set(why, sentence, "", "", "");
+    return LB_STATUS_bad_position;
+}
+
+static lb_status build(const lb_game *game, lb_state *state, unsigned players,
+                       const lb_options *options, const lb_fact *given, unsigned count,
+                       lb_reason *why)
+{
+    (void)game;
+    (void)options;
+    struct null_state *s = of(state);
+    const lb_fact *pile = fact_find(given, count, "draw_pile", 0);
+    const lb_fact *turn = fact_find(given, count, "turn", 0);
+    const lb_fact *passed = fact_find(given, count, "passed", 0);
+    unsigned cards = 0, kittens = 0;
+    s->head.players = (uint8_t)players;
+    for (unsigned seat = 0; seat < players; seat++) {
+        const lb_fact *hand = fact_find(given, count, "hands", seat + 1);
+        s->cards[seat] = hand != NULL ? hand->count : 0;
+        cards += s->cards[seat];
+        for (unsigned i = 0; i < s->cards[seat]; i++) {
+            if (hand->cards[i] != LB_CARD_tacocat) {
+                return refuse(why, "hands hold Tacocats only");
+            }
+        }
+    }
+    if (fact_find(given, count, "winners", 0) != NULL) {
+        return refuse(why, "a game that is over cannot be set up");
+    }
+    if (pile == NULL || cards + pile->count != NULL_PILE) {
+        return refuse(why, "hands and pile hold one kitten and eight Tacocats");
+    }
+    for (unsigned i = 0; i < pile->count; i++) {
+        bool kitten = pile->cards[i] == LB_CARD_exploding_kitten;
+        if (!kitten && pile->cards[i] != LB_CARD_tacocat) {
+            return refuse(why, "the pile holds Tacocats and the kitten");
+        }
+        kittens += kitten;
+        s->pile[pile->count - 1u - i] = kitten;
+    }
+    s->pile_count = pile->count;
+    s->passed = passed != NULL ? passed->number : 0;
+    if (kittens != 1 || (turn != NULL && turn->number >= players)) {
+        return refuse(why, "one kitten is in the pile, and a seat at the table is to move");
+    }
+    open_turn(s, turn != NULL ? turn->number : 0);
+    return LB_OK;
+}
+
+/* ---- The table of functions ---------------------------------------------------------------------------- */
+
+static lb_range option_range(const lb_game *game, unsigned option, unsigned players)
+{
+    (void)game;
+    (void)option;
+    (void)players;
+    return (lb_range){0};
+}
+
+static lb_options options_of(const lb_state *state)
+{
+    (void)state;
+    return (lb_options){{0}};
+}
+
+static unsigned copies(const lb_game *game, unsigned card)
+{
+    (void)game;
+    return card == LB_CARD_exploding_kitten ? 1 : card == LB_CARD_tacocat ? NULL_PILE - 1 : 0;
+}
+
+const lb_game game_nullgame = {
+    .name = "nullgame",
+    .title = "The smallest game",
+    .seats_least = 2,
+    .seats_most = NULL_SEATS,
+    .state_bytes = sizeof(struct null_state),
+    .option_range = option_range,
+    .copies = copies,
+    .start = start,
+    .apply = apply,
+    .cancel = cancel,
+    .leave = leave,
+    .playout = playout,
+    .alive = alive,
+    .winners = winners,
+    .fragment = fragment,
+    .objection = objection,
+    .move_audience = move_audience,
+    .view = view,
+    .facts = facts,
+    .fact_keys = fact_keys,
+    .build = build,
+    .options_of = options_of,
+};
