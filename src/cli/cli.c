@@ -59,57 +59,39 @@ bool use_colour(FILE *stream)
            !(terminal != NULL && strcmp(terminal, "dumb") == 0);
 }
 
-enum { FILE_MOST = 16 << 20 };
+enum { FILE_MOST = 16 << 20 }; /* bytes */
 
-static char *read_stream(FILE *file, const char *path, size_t *length)
+static char *read_stream(FILE *file, size_t *length, const char **why)
 {
-    size_t room = 1 << 16;
-    char *text = malloc(room);
-    *length = 0;
-    while (text != NULL) {
-        size_t got = fread(text + *length, 1, room - 1 - *length, file);
-        *length += got;
-        if (got == 0) {
-            break;
-        }
-        if (*length == room - 1) {
-            if (room >= FILE_MOST) {
-                failure("%s is larger than 16 MiB, so it is none of ours", path);
-                free(text);
-                return NULL;
-            }
-            room *= 2;
-            char *larger = realloc(text, room);
-            if (larger == NULL) {
-                free(text);
-            }
-            text = larger;
-        }
-    }
+    char *text = malloc(FILE_MOST + 2);
     if (text == NULL) {
-        failure("no memory to read %s", path);
+        *why = "there is no memory to read it";
         return NULL;
     }
-    if (ferror(file)) {
-        failure("cannot read %s: %s", path, strerror(errno));
+    *length = fread(text, 1, FILE_MOST + 1, file);
+    *why = ferror(file)          ? strerror(errno)
+           : *length > FILE_MOST ? "it is larger than 16 MiB, so it is none of ours"
+                                 : NULL;
+    if (*why != NULL) {
         free(text);
         return NULL;
     }
     text[*length] = '\0';
-    return text;
+    char *fitted = realloc(text, *length + 1);
+    return fitted != NULL ? fitted : text;
 }
 
-char *read_file(const char *path, size_t *length)
+char *read_file(const char *path, size_t *length, const char **why)
 {
     if (strcmp(path, "-") == 0) {
-        return read_stream(stdin, "standard input", length);
+        return read_stream(stdin, length, why);
     }
     FILE *file = fopen(path, "rb");
     if (file == NULL) {
-        failure("cannot open %s: %s", path, strerror(errno));
+        *why = strerror(errno);
         return NULL;
     }
-    char *text = read_stream(file, path, length);
+    char *text = read_stream(file, length, why);
     fclose(file);
     return text;
 }

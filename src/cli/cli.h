@@ -25,9 +25,9 @@ bool read_number(const char *option, const char *text, unsigned long least, unsi
 /* Whether to use colours on a stream: a terminal, and NO_COLOR is not set. */
 bool use_colour(FILE *stream);
 
-/* A file as text with a final zero, or NULL after a complaint; "-" is standard input. The caller
- * frees it. Files larger than 16 MiB are refused. */
-char *read_file(const char *path, size_t *length);
+/* A file as text with a final zero, or NULL and why not; "-" is standard input. The caller frees it.
+ * Files larger than 16 MiB are refused. */
+char *read_file(const char *path, size_t *length, const char **why);
 
 /* ---- The set-up of a table: GAME --players N --seed S --option k=v ------------------------------- */
 

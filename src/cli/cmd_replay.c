@@ -396,9 +396,10 @@ static int replay(struct request *request)
     static lb_match match;
     size_t length;
     lb_reason why;
-    char *text = read_file(request->path, &length);
+    const char *unread;
+    char *text = read_file(request->path, &length, &unread);
     if (text == NULL) {
-        return EXIT_FAILED;
+        return failure("%s cannot be read: %s", request->path, unread);
     }
     int code;
     if (script_is_seen(text, length)) {

@@ -56,9 +56,10 @@ static bool verify_text(const char *path, const char *text, size_t length, bool 
 static bool verify(const char *path, bool unsealed)
 {
     size_t length;
-    char *text = read_file(path, &length);
+    const char *why;
+    char *text = read_file(path, &length, &why);
     if (text == NULL) {
-        printf("%s: it cannot be read\n", path);
+        printf("%s: it cannot be read: %s\n", path, why);
         return false;
     }
     bool fine = verify_text(path, text, length, unsealed);

@@ -110,20 +110,21 @@ static enum outcome do_rules(struct table *table, const char *argument)
 
 static enum outcome do_help(struct table *table, const char *argument)
 {
-    static const char *const lines[] = {
-        "Short forms will do while they are clear (sh for shuffle), and so does a number of the "
-        "list. Players go by name or seat. What is missing from a move is asked for: at whom, for "
-        "which card.",
+    static const char commands_line[] =
         "Commands: hand, table, moves [WORDS] (every move in full, or those that begin so), log "
         "[N] (what happened), rules CARD or ? CARD, undo (back to your last decision), cancel "
         "(drop the move you compose), save FILE (the record so far), leave (the others play on), "
-        "quit.",
-    };
+        "quit.";
+    const struct manner *manner = table->company.manner;
     if (*argument != '\0') {
         return do_rules(table, argument);
     }
-    page_say(&table->page, "Type what you do: %s. %s", table->company.manner->example, lines[0]);
-    page_say(&table->page, "%s", lines[1]);
+    page_say(&table->page,
+             "Type what you do: %s. Short forms will do while they are clear (%s), and so does a "
+             "number of the list. Players go by name or seat. What is missing from a move is asked "
+             "for: at whom, for which card.",
+             manner->example, manner->short_form);
+    page_say(&table->page, "%s", commands_line);
     table->begun[0] = '\0';
     struct scene scene = table_scene(table);
     say_question(&scene);

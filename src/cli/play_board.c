@@ -149,9 +149,14 @@ static void say_ahead(const struct scene *scene, unsigned side)
     page_close(scene->page);
 }
 
+static bool track_fits(const struct scene *scene)
+{
+    return scene->page->width > TRACK_COLUMNS;
+}
+
 static void say_track(const struct scene *scene, bool both)
 {
-    if (scene->page->width > TRACK_COLUMNS) {
+    if (track_fits(scene)) {
         print_track(scene, both);
         return;
     }
@@ -233,9 +238,9 @@ static void board_table(const struct scene *scene)
     memcpy(used + LB_CARD_move_1, view->board.discs_used, sizeof view->board.discs_used);
     count_discs(scene, deck);
     page_say(scene->page,
-             "%s is up; the other side shows when the board is flipped. K is a Kitten, "
-             "a number the cards you draw.",
-             sides[view->board.side]);
+             "%s is up; the other side shows when the board is flipped. %s the cards you draw.",
+             sides[view->board.side],
+             track_fits(scene) ? "K is a Kitten, a number" : "A number stands for");
     say_places(scene);
     FILE *out = page_open(scene->page);
     fputs("In the Move Deck, in some order: ", out);
@@ -263,10 +268,7 @@ static void put_place(FILE *out, const lb_view *view, unsigned seat)
 static void ask_turn(FILE *out, const struct scene *scene)
 {
     const lb_view *view = &scene->view;
-    fputs("Your turn", out);
-    if (view->owed > 1) {
-        fprintf(out, ", one of %u you owe%s", view->owed, view->attacked ? " after an attack" : "");
-    }
+    put_your_turn(out, view);
     fputs(": play action cards, then flip the disc. ", out);
     fputs(view->board.moved ? "Your space acts when all your movement is over. " : "", out);
     put_discs(out, scene);
@@ -336,6 +338,7 @@ static bool board_question(FILE *out, const struct scene *scene)
 const struct manner board_manner = {
     .game = "board",
     .example = "flip; super; see the future; add a magnet",
+    .short_form = "su for super-move",
     .tell = board_tell,
     .omits = board_omits,
     .say_state = board_state,

@@ -204,6 +204,11 @@ static enum outcome refuse_move(struct table *table, const char *line, const str
         page_say(&table->page, "That cannot be done: %s.", why.text);
         return AGAIN;
     }
+    status = lb_move_read(match->game, &match->state, table->viewer, line, &move, &why);
+    if (status == LB_STATUS_bad_text && strstr(why.text, "is no move here") == NULL) {
+        page_say(&table->page, "That cannot be done: %s.", why.text);
+        return AGAIN;
+    }
     page_say(&table->page, "\"%.60s\" is no move here. Type ? for help.", line);
     ask_again(table);
     return AGAIN;

@@ -34,17 +34,22 @@ static unsigned title_at(const char *text)
     return LB_NO_CARD;
 }
 
+/* A number behind every title; "Not A Pet!" ends a sentence, "Not A Pet! (9)" does not. */
 static void add_numbers(const char *sentence, char *text, size_t size)
 {
     FILE *out = fmemopen(text, size, "w");
+    unsigned card = LB_NO_CARD;
     while (out != NULL && *sentence != '\0') {
-        unsigned card = title_at(sentence);
+        card = title_at(sentence);
         if (card == LB_NO_CARD) {
             fputc(*sentence++, out);
         } else {
             fprintf(out, "%s (%u)", lb_card_title(card), card - FIRST_PET);
             sentence += strlen(lb_card_title(card));
         }
+    }
+    if (out != NULL && card != LB_NO_CARD) {
+        fputc('.', out);
     }
     if (out != NULL) {
         fclose(out);
@@ -127,10 +132,20 @@ static bool pets_omits(const struct company *company, const lb_event *log, size_
 
 /* ---- How things stand ---------------------------------------------------------------------------- */
 
-static void say_tokens(const struct scene *scene)
+static bool single_round(const struct scene *scene)
+{
+    char value[32] = "";
+    for (unsigned i = 0; i < lb_game_options(scene->game); i++) {
+        if (strcmp(lb_game_option(scene->game, i)->name, "rounds") == 0) {
+            lb_option_write(scene->game, i, scene->company->options.value[i], value, sizeof value);
+        }
+    }
+    return strcmp(value, "single") == 0;
+}
+
+static void put_tokens(FILE *out, const struct scene *scene)
 {
     const lb_view *view = &scene->view;
-    FILE *out = page_open(scene->page);
     fprintf(out, "Round %u. Tokens, %u win:", view->pets.round, view->players <= 3 ? 3 : 2);
     for (unsigned i = 0; i < view->players; i++) {
         unsigned seat = view->viewer < view->players ? (view->viewer + i) % view->players : i;
@@ -139,6 +154,17 @@ static void say_tokens(const struct scene *scene)
         fprintf(out, NO_BREAK "%u", view->pets.tokens[seat]);
     }
     fputc('.', out);
+}
+
+static void say_standing(const struct scene *scene)
+{
+    const lb_view *view = &scene->view;
+    FILE *out = page_open(scene->page);
+    if (single_round(scene)) {
+        fputs("A single round decides.", out);
+    } else {
+        put_tokens(out, scene);
+    }
     if (view->pets.aside_up_count > 0) {
         fputs(" Set aside face up: ", out);
         put_pets(out, view->pets.aside_up, view->pets.aside_up_count);
@@ -168,7 +194,7 @@ static void pets_state(const struct scene *scene, const lb_view *before)
 {
     const lb_view *view = &scene->view;
     (void)before;
-    say_tokens(scene);
+    say_standing(scene);
     page_say(scene->page, "Face up in front of:");
     for (unsigned i = 0; i < view->players; i++) {
         say_row(scene, view->viewer < view->players ? (view->viewer + i) % view->players : i);
@@ -186,7 +212,7 @@ static void pets_hand(const struct scene *scene)
             before = " and ";
         }
     }
-    fputs(before[0] == 'Y' ? "You hold no card." : ".", out);
+    fputs(before[0] == 'Y' ? "Your hand is empty." : ".", out);
     page_close(scene->page);
 }
 
@@ -290,6 +316,8 @@ static bool pets_question(FILE *out, const struct scene *scene)
 const struct manner pets_manner = {
     .game = "pets",
     .example = "bowl mochi 8; battle ziggy; shield; or the number of a card, such as 4",
+    .short_form = "bowl for crystal-bowl",
+    .tells_deal = true,
     .tell = pets_tell,
     .omits = pets_omits,
     .say_state = pets_state,

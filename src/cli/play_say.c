@@ -115,6 +115,7 @@ const char *cleaned(const char *text, char *buffer, size_t size)
 
 static const struct manner usual_manner = {
     .example = "draw; favor mochi; pair tacocat 2; three nope 1 defuse",
+    .short_form = "sh for shuffle",
 };
 
 static const struct manner *manner_of(const lb_game *game)
@@ -130,7 +131,8 @@ static const struct manner *manner_of(const lb_game *game)
 
 struct company company_of(const lb_match *match, unsigned viewer, bool you)
 {
-    struct company company = {.viewer = viewer, .you = you, .manner = manner_of(match->game)};
+    struct company company = {
+        .viewer = viewer, .you = you, .manner = manner_of(match->game), .options = match->options};
     memcpy(company.names, match->names, sizeof company.names);
     memcpy(company.spoken, match->names, sizeof company.spoken);
     if (you) {
@@ -144,17 +146,18 @@ const char *whom(const struct company *company, unsigned seat)
     return company->you && seat == company->viewer ? "you" : company->names[seat];
 }
 
-/* The verb that goes with "you". */
-static const char *conjugated(const char *verb, char *buffer, size_t size)
+/* The verb that goes with "you", of so many letters; what follows them stays: "wins." */
+static const char *conjugated(const char *verb, size_t letters, char *buffer, size_t size)
 {
     static const char *const odd[][2] = {
         {"is", "are"}, {"has", "have"}, {"does", "do"}, {"passes", "pass"}, {"reaches", "reach"}};
     for (unsigned i = 0; i < sizeof odd / sizeof odd[0]; i++) {
-        if (strcmp(verb, odd[i][0]) == 0) {
-            return odd[i][1];
+        if (letters == strlen(odd[i][0]) && strncmp(verb, odd[i][0], letters) == 0) {
+            snprintf(buffer, size, "%s%s", odd[i][1], verb + letters);
+            return buffer;
         }
     }
-    snprintf(buffer, size, "%.*s", (int)strlen(verb) - 1, verb);
+    snprintf(buffer, size, "%.*s%s", (int)letters - 1, verb, verb + letters);
     return buffer;
 }
 
@@ -167,13 +170,16 @@ static void second_person(char *sentence, char *text, size_t size)
     char *rest = NULL, buffer[LB_LINE_BYTES];
     for (char *word = strtok_r(sentence, " ", &rest); word != NULL && length < size;
          word = strtok_r(NULL, " ", &rest)) {
-        size_t end = strlen(word);
+        size_t letters = strlen(word);
+        while (letters > 0 && ispunct((unsigned char)word[letters - 1])) {
+            letters--;
+        }
         bool you = strncmp(word, "You", 3) == 0 && !isalnum((unsigned char)word[3]);
         const char *said = word;
         if (you && length > 0) {
             word[0] = 'y';
-        } else if (after_you && islower((unsigned char)word[0]) && word[end - 1] == 's') {
-            said = conjugated(word, buffer, sizeof buffer);
+        } else if (after_you && islower((unsigned char)word[0]) && word[letters - 1] == 's') {
+            said = conjugated(word, letters, buffer, sizeof buffer);
         } else if (of_you && strncmp(word, "themself", 8) == 0) {
             snprintf(buffer, sizeof buffer, "yourself%s", word + 8);
             said = buffer;
@@ -215,14 +221,15 @@ static unsigned turn_before(const lb_event *events, size_t at)
 }
 
 /* In a paragraph for a turn it goes without saying whose turn it is, unless several are owed, and
- * what was dealt at the start. */
+ * what was dealt at the start, unless it may be gone before you are asked. */
 static bool goes_without_saying(const struct company *company, const lb_event *log, size_t at,
                                 size_t to, bool same)
 {
     const lb_event *event = &log[at];
     bool own = company->you && event->seat == company->viewer;
     return (event->type == LB_EVENT_turn && (same || own || event->number < 2)) ||
-           (event->type == LB_EVENT_dealt && turn_before(log, at) == LB_NOBODY) ||
+           (event->type == LB_EVENT_dealt && !company->manner->tells_deal &&
+            turn_before(log, at) == LB_NOBODY) ||
            (company->manner->omits != NULL && company->manner->omits(company, log, at, to));
 }
 
@@ -324,9 +331,13 @@ void say_hand(const struct scene *scene)
     }
     FILE *out = page_open(scene->page);
     unsigned count = view->hand_count[view->viewer];
-    fprintf(out, "You hold %u card%s: ", count, plural(count));
-    put_counts(out, view->hand);
-    fputc('.', out);
+    if (count == 0) {
+        fputs("Your hand is empty.", out);
+    } else {
+        fprintf(out, "You hold %u card%s: ", count, plural(count));
+        put_counts(out, view->hand);
+        fputc('.', out);
+    }
     page_close(scene->page);
 }
 
@@ -506,15 +517,12 @@ static void ask_nope(FILE *out, const struct scene *scene)
     fprintf(out, "? You hold %u Nope%s.", held, plural(held));
 }
 
-static void ask_turn(FILE *out, const struct scene *scene)
+void put_your_turn(FILE *out, const lb_view *view)
 {
-    const lb_view *view = &scene->view;
     fputs("Your turn", out);
     if (view->owed > 1) {
-        fprintf(out, ": you owe %u turns%s", view->owed, view->attacked ? " after an attack" : "");
+        fprintf(out, ", one of %u you owe%s", view->owed, view->attacked ? " after an attack" : "");
     }
-    fputs(". ", out);
-    put_pile(out, scene->game, view);
 }
 
 static void put_usual_question(FILE *out, const struct scene *scene)
@@ -523,7 +531,9 @@ static void put_usual_question(FILE *out, const struct scene *scene)
     const char *mover = scene->company->names[view->turn];
     switch (view->open) {
     case LB_OPEN_turn:
-        ask_turn(out, scene);
+        put_your_turn(out, view);
+        fputs(". ", out);
+        put_pile(out, scene->game, view);
         break;
     case LB_OPEN_nope:
         ask_nope(out, scene);

@@ -37,7 +37,9 @@ struct company;
 /* What is special about telling of a game; what is NULL is told as for the Kittens. */
 struct manner {
     const char *game;
-    const char *example; /* moves somebody might type, for the help */
+    const char *example;    /* moves somebody might type, for the help */
+    const char *short_form; /* a word of a move cut short, for the help */
+    bool tells_deal;        /* the first hand is told as it is dealt: you may never be shown it */
     /* The event as a sentence, names as `spoken`; false: the usual one. */
     bool (*tell)(const struct company *company, const lb_event *event, char *text, size_t size);
     /* Whether an event of the log goes without saying in the paragraph of a turn. */
@@ -58,6 +60,7 @@ struct company {
     unsigned viewer; /* a seat or LB_PUBLIC */
     bool you;        /* the viewer is the reader: "You draw Skip." */
     const struct manner *manner;
+    lb_options options;
     char names[LB_SEATS_MAX][LB_NAME_BYTES];
     char spoken[LB_SEATS_MAX][LB_NAME_BYTES]; /* the same, the reader as "You" */
 };
@@ -99,6 +102,8 @@ void say_state(const struct scene *scene, const lb_view *before);
 void say_table(const struct scene *scene);
 /* What is open and what is asked of the viewer. */
 void say_question(const struct scene *scene);
+/* "Your turn, one of 3 you owe after an attack" */
+void put_your_turn(FILE *out, const lb_view *view);
 /* What is worth knowing of a seat that can be aimed at: " (2 cards)". */
 void put_seat_note(FILE *out, const struct company *company, const lb_view *view, unsigned seat);
 

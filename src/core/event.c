@@ -32,12 +32,13 @@ static void put_seat(struct text *text, unsigned seat, char (*names)[LB_NAME_BYT
 }
 
 /* "Skip, Nope and 2 Tacocats" would be pretty; a plain list is easier to read aloud and to search. */
-static void put_cards(struct text *text, const uint8_t *cards, unsigned count)
+static void put_cards(struct text *text, const uint8_t *cards, unsigned count, const char *what)
 {
     count = count < LB_EVENT_CARDS ? count : LB_EVENT_CARDS;
     if (count > 0 && cards[0] == LB_NO_CARD) {
         text_number(text, count);
-        text_put(text, count == 1 ? " card" : " cards");
+        text_put(text, what);
+        text_put(text, count == 1 ? "" : "s");
         return;
     }
     for (unsigned i = 0; i < count; i++) {
@@ -104,6 +105,7 @@ size_t lb_event_write(const lb_event *full, unsigned viewer, char (*names)[LB_NA
     };
     struct text text = text_in(buffer, size);
     lb_event event = lb_event_for(full, viewer);
+    bool discs = event.type == LB_EVENT_ordered || event.type == LB_EVENT_shared;
     for (const char *s = event.type < LB_EVENT_TYPES ? sentences[event.type] : "?"; *s; s++) {
         if (*s != '%') {
             text_char(&text, *s);
@@ -117,10 +119,10 @@ size_t lb_event_write(const lb_event *full, unsigned viewer, char (*names)[LB_NA
             put_seat(&text, event.other, names);
             break;
         case 'c':
-            put_cards(&text, event.cards, event.card_count);
+            put_cards(&text, event.cards, event.card_count, " card");
             break;
         case 'h':
-            put_cards(&text, event.hidden, event.hidden_count);
+            put_cards(&text, event.hidden, event.hidden_count, discs ? " disc" : " card");
             break;
         case 'k':
             text_put(&text, lb_card_title(event.named));
@@ -145,7 +147,7 @@ size_t lb_event_write(const lb_event *full, unsigned viewer, char (*names)[LB_NA
     if (event.type == LB_EVENT_played) {
         put_announcement(&text, &event, names);
     }
-    if (text.length == 0 || text.length >= size || buffer[text.length - 1] != '!') {
+    if (text.last != '!') {
         text_char(&text, '.'); /* a title may end its sentence: Not A Pet! */
     }
     return text.length;

@@ -114,6 +114,23 @@ static inline void event_hidden(lb_event *event, unsigned audience, unsigned wha
     event->hidden[event->hidden_count++] = (uint8_t)what;
 }
 
+/* Tell what has no cards, or only a number; nobody may be listening, which must cost nothing. */
+static inline __attribute__((always_inline)) void tell(lb_events *events, unsigned type,
+                                                       unsigned seat, unsigned other)
+{
+    if (events != NULL) {
+        event_add(events, type, seat, other);
+    }
+}
+
+static inline __attribute__((always_inline)) void tell_number(lb_events *events, unsigned type,
+                                                              unsigned seat, unsigned number)
+{
+    if (events != NULL) {
+        event_add(events, type, seat, LB_NOBODY)->number = (uint8_t)number;
+    }
+}
+
 /* ---- Facts ------------------------------------------------------------------------------------- */
 
 /* The fact of that key and row (0 for no row), or NULL. */

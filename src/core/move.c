@@ -142,6 +142,57 @@ static bool read_on(struct reader *r, const lb_state *state, size_t at)
     return false;
 }
 
+/* Whether some choice of a decision, legal or not, begins with a word. */
+static bool begins_here(const struct reader *r, const lb_state *state, struct slice word)
+{
+    for (unsigned choice = 0; choice < LB_CHOICES_MAX; choice++) {
+        char buffer[LB_MOVE_BYTES];
+        struct text part = text_in(buffer, sizeof buffer);
+        if (r->game->fragment(state, choice, &part) && strncmp(buffer, word.at, word.length) == 0 &&
+            ends_word(buffer[word.length])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What can be said of a text by its first word alone; false if that is nothing. */
+static bool explain_word(const struct reader *r, const lb_state *state, lb_reason *why)
+{
+    /* Words that answer a question, or open a combo, in some game. */
+    static const char *const answers[] = {"nope",    "pass",  "give",   "take",   "place",
+                                          "use",     "keep",  "top",    "swap",   "lay",
+                                          "discard", "order", "defuse", "explode"};
+    static const char *const combos[] = {"pair", "three", "five"};
+    struct slice word = {r->text, strcspn(r->text, " @=")};
+    char shown[48];
+    slice_copy(word, shown, sizeof shown);
+    unsigned card = slice_card(word);
+    if (card != LB_NO_CARD && r->game->copies(r->game, card) == 0) {
+        reason_set(why, "%s has no %s", r->game->name, lb_card_title(card), "");
+        return true;
+    }
+    if (begins_here(r, state, word)) {
+        return false;
+    }
+    for (unsigned i = 0; i < sizeof answers / sizeof answers[0]; i++) {
+        if (slice_is(word, answers[i])) {
+            reason_set(why, "\"%s\" answers a question that is not open now", shown, "", "");
+            return true;
+        }
+    }
+    for (unsigned i = 0; i < sizeof combos / sizeof combos[0]; i++) {
+        if (slice_is(word, combos[i])) {
+            reason_set(why, "\"%s\" needs its cards and cannot be played so now", shown, "", "");
+            return true;
+        }
+    }
+    if (card != LB_NO_CARD) {
+        reason_set(why, "%s cannot be played so now", lb_card_title(card), "", "");
+    }
+    return card != LB_NO_CARD;
+}
+
 static lb_status explain(const struct reader *r, const lb_state *state, lb_reason *why)
 {
     char shown[48];
@@ -156,6 +207,9 @@ static lb_status explain(const struct reader *r, const lb_state *state, lb_reaso
     if (r->objection < LB_CHOICES_MAX) {
         r->game->objection(&r->objection_state, r->objection, why);
         return LB_STATUS_illegal;
+    }
+    if (explain_word(r, state, why)) {
+        return LB_STATUS_bad_text;
     }
     char first[LB_MOVE_BYTES] = "";
     struct text example = text_in(first, sizeof first);

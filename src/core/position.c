@@ -285,6 +285,36 @@ static bool read_line(struct position *p, struct slice line)
     return read_fact(p, key, line);
 }
 
+/* Counts have no order, and that of a pile every game keeps. */
+static bool same_fact(const lb_fact *a, const lb_fact *b)
+{
+    unsigned copies[2][LB_CARDS] = {{0}};
+    for (unsigned i = 0; i < a->count; i++) {
+        copies[0][a->cards[i]]++;
+    }
+    for (unsigned i = 0; i < b->count; i++) {
+        copies[1][b->cards[i]]++;
+    }
+    return a->kind == b->kind && a->number == b->number && strcmp(a->word, b->word) == 0 &&
+           memcmp(copies[0], copies[1], sizeof copies[0]) == 0;
+}
+
+/* What was given must be what the state tells of itself: no game drops a line in silence. */
+static bool check_told(struct position *p, const lb_state *state)
+{
+    lb_fact told[LB_FACTS_MAX];
+    unsigned count = lb_facts(p->game, state, told);
+    for (unsigned i = 0; i < p->count; i++) {
+        const lb_fact *given = &p->facts[i];
+        const lb_fact *fact = fact_find(told, count, given->key, given->row);
+        if (fact == NULL || !same_fact(given, fact)) {
+            return refuse(p, "the line \"%s\" does not fit the rest of the position",
+                          (struct slice){given->key, strlen(given->key)});
+        }
+    }
+    return true;
+}
+
 lb_status lb_position_read(const lb_game **game, lb_state *state, const char *text, size_t length,
                            lb_reason *why)
 {
@@ -311,9 +341,10 @@ lb_status lb_position_read(const lb_game **game, lb_state *state, const char *te
     lb_state built;
     memset(&built, 0, sizeof built);
     lb_status status = p.game->build(p.game, &built, p.players, &p.options, p.facts, p.count, why);
-    if (status == LB_OK) {
-        *game = p.game;
-        *state = built;
+    if (status != LB_OK || !check_told(&p, &built)) {
+        return LB_STATUS_bad_position;
     }
-    return status;
+    *game = p.game;
+    *state = built;
+    return LB_OK;
 }

@@ -19,6 +19,7 @@ void text_char(struct text *text, char c)
         text->buffer[text->length + 1] = '\0';
     }
     text->length++;
+    text->last = c;
 }
 
 void text_put(struct text *text, const char *string)

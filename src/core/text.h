@@ -10,6 +10,7 @@ struct text {
     char *buffer; /* always ends in a zero when size > 0 */
     size_t size;
     size_t length; /* what the whole text needs, without the zero */
+    char last;     /* its last character, in the buffer or not */
 };
 
 struct text text_in(char *buffer, size_t size);

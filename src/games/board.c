@@ -102,7 +102,16 @@ static const uint8_t disc_steps[LB_DISCS] = {
 };
 static_assert(LB_CARD_danger_magnet - LB_CARD_move_1 == BOARD_danger_magnet,
               "discs stand in the list of cards in the order of board.def");
-
+enum {
+    DISC_COUNT = 0
+#define DISC(disc, count, flip, steps) +(count)
+#include "games/board.def"
+#undef DISC
+};
+static_assert((int)DISC_COUNT >= 1 && (int)DISC_COUNT + (int)MAGNET_COUNT <= (int)BOARD_DISCS_MOST,
+              "the Move Deck has room for every disc and magnet, and is never empty");
+static_assert((int)ARROW_TARGET >= 1 && (int)ARROW_TARGET < (int)BOARD_RIBBON,
+              "the arrow leads to a space");
 static_assert((int)SPOT_super_move_last == BITS - 1 && (int)SPOT_super_move < (int)BOARD_FLIP,
               "the choice to flip is no title's lowest bit");
 
@@ -117,20 +126,6 @@ unsigned board_title_at(unsigned bit)
 }
 
 /* ---- Telling ---------------------------------------------------------------------------------------- */
-
-INLINE void tell(lb_events *events, unsigned type, unsigned seat, unsigned other)
-{
-    if (events != NULL) {
-        event_add(events, type, seat, other);
-    }
-}
-
-INLINE void tell_number(lb_events *events, unsigned type, unsigned seat, unsigned number)
-{
-    if (events != NULL) {
-        event_add(events, type, seat, LB_NOBODY)->number = (uint8_t)number;
-    }
-}
 
 INLINE void tell_card(lb_events *events, unsigned type, unsigned seat, unsigned card)
 {
@@ -201,7 +196,7 @@ static const uint64_t all_titles = 0
 #undef ACTION
     ;
 
-static uint64_t turn_choices(const struct board *s)
+INLINE uint64_t turn_choices(const struct board *s)
 {
     uint64_t legal = s->hand[s->turn] & all_titles & ~BIT(SPOT_defuse) & ~BIT(SPOT_nope);
     if (s->magnets == 0) { /* B5.3 */
@@ -210,27 +205,28 @@ static uint64_t turn_choices(const struct board *s)
     return legal | BIT(BOARD_FLIP);
 }
 
-/* The spaces where seats stand, one bit each, but for one seat; who left stands nowhere. */
-static uint32_t spaces_taken(const struct board *s, unsigned except)
+/* The spaces where seats stand, one bit each; who left stands nowhere. */
+INLINE uint32_t spaces_taken(const struct board *s)
 {
-    uint32_t set = 0;
+    uint64_t set = 0;
+#pragma GCC unroll 6
     for (unsigned seat = 0; seat < BOARD_SEATS; seat++) {
-        set |= (uint32_t)(seat != except) << (s->positions[seat] & 31);
+        set |= BIT(s->positions[seat] & 63);
     }
-    return set & ((UINT32_C(2) << BOARD_RIBBON) - 1);
+    return (uint32_t)set & ((UINT32_C(2) << BOARD_RIBBON) - 1);
 }
 
 /* B4.2: the seats in last place. */
-static unsigned last_seats(const struct board *s)
+INLINE unsigned last_seats(const struct board *s)
 {
-    unsigned lowest = bits_first(spaces_taken(s, LB_NOBODY)), set = 0;
+    unsigned lowest = bits_first(spaces_taken(s)), set = 0;
     for (unsigned seat = 0; seat < BOARD_SEATS; seat++) {
         set |= (unsigned)(s->positions[seat] == lowest) << seat;
     }
     return set;
 }
 
-void board_open(struct board *s, unsigned phase, unsigned seat)
+INLINE void open_phase(struct board *s, unsigned phase, unsigned seat)
 {
     uint64_t legal;
     switch (phase) {
@@ -260,6 +256,21 @@ void board_open(struct board *s, unsigned phase, unsigned seat)
     s->head.after = 0;
 }
 
+void board_open(struct board *s, unsigned phase, unsigned seat)
+{
+    open_phase(s, phase, seat);
+}
+
+/* What a part of a move leads to. Parts return it instead of calling one another, so that each is
+ * compiled once for play with events and once for play without, and go_on joins them. */
+enum next {
+    DECIDE,    /* a decision is open, or the game is over */
+    CARD_DONE, /* back to the turn, or to the disc that waits */
+    FLIP_DISC,
+    SPACE_ACTS,
+    TURN_ENDS
+};
+
 /* ---- Piles ------------------------------------------------------------------------------------------- */
 
 /* B5.2: an empty deck is made anew from the discard pile. */
@@ -272,38 +283,30 @@ INLINE void refill_deck(struct board *s, lb_events *events)
     }
 }
 
-/* Draw from the deck as it is: choose cards first, so that the next choice waits for nothing else. */
-static unsigned draw_from_deck(struct board *s, unsigned seat, unsigned count, uint8_t *titles,
-                               lb_rng *rng)
-{
-    uint64_t left = s->deck;
-    unsigned there = bits_count(left);
-    count = count < there ? count : there;
-    for (unsigned i = 0; i < count; i++) {
-        unsigned bit = bits_select(left, rng_below(rng, there - i));
-        left &= ~BIT(bit);
-        titles[i] = title_at[bit];
-    }
-    for (unsigned i = 0; i < count; i++) {
-        s->deck = board_less(s->deck, titles[i]);
-        s->hand[seat] = board_more(s->hand[seat], titles[i]);
-    }
-    return count;
-}
-
 /* As many cards as there are (B5.8). The deck is refilled the moment it is empty, or, if there was
- * nothing to refill it with, when somebody draws. */
-static void take_cards(struct board *s, unsigned seat, unsigned count, unsigned type, lb_rng *rng,
+ * nothing to refill it with, when somebody draws. The next card is chosen among those left without
+ * waiting for the deck, which moves the bits of a title together. */
+INLINE void take_cards(struct board *s, unsigned seat, unsigned count, unsigned type, lb_rng *rng,
                        lb_events *events)
 {
     uint8_t titles[LB_EVENT_CARDS];
+    uint64_t left = s->deck;
     unsigned drawn = 0;
-    while (drawn < count) {
-        refill_deck(s, events);
-        if (s->deck == 0) {
-            break;
+    for (; drawn < count; drawn++) {
+        if (__builtin_expect(left == 0, 0)) {
+            refill_deck(s, events);
+            left = s->deck;
+            if (left == 0) {
+                break;
+            }
         }
-        drawn += draw_from_deck(s, seat, count - drawn, titles + drawn, rng);
+        unsigned bit = rng_bit(rng, left), title = title_at[bit];
+        left &= ~BIT(bit);
+        s->deck = board_less(s->deck, title);
+        s->hand[seat] = board_more(s->hand[seat], title);
+        titles[drawn] = (uint8_t)title;
+    }
+    if (drawn > 0) {
         refill_deck(s, events);
     }
     if (events != NULL && drawn > 0) {
@@ -314,32 +317,29 @@ static void take_cards(struct board *s, unsigned seat, unsigned count, unsigned 
     }
 }
 
-static void draw_cards(struct board *s, unsigned seat, unsigned count, lb_rng *rng,
-                       lb_events *events)
-{
-    take_cards(s, seat, count, LB_EVENT_drew, rng, events);
-}
-
 INLINE void discard_card(struct board *s, unsigned seat, unsigned title)
 {
     s->hand[seat] = board_less(s->hand[seat], title);
     s->discard = board_more(s->discard, title);
 }
 
-static void refill_discs(struct board *s, lb_rng *rng, lb_events *events)
+/* The used discs become the Move Deck. */
+static void shuffle_used_discs(struct board *s, lb_rng *rng)
 {
+    unsigned count = 0;
     for (unsigned disc = 0; disc < LB_DISCS; disc++) {
-        for (; s->used[disc] > 0; s->used[disc]--) {
-            s->discs[s->discs_count++] = (uint8_t)disc;
+        for (unsigned used = s->used[disc]; used > 0; used--) {
+            s->discs[count++] = (uint8_t)disc;
         }
     }
-    lb_rng_shuffle(rng, s->discs, s->discs_count);
-    tell(events, LB_EVENT_discs_refilled, LB_NOBODY, LB_NOBODY);
+    memset(s->used, 0, sizeof s->used);
+    s->discs_count = (uint8_t)count;
+    lb_rng_shuffle(rng, s->discs, count);
 }
 
 /* ---- Turns -------------------------------------------------------------------------------------------- */
 
-static void begin_turns(struct board *s, unsigned seat, unsigned owed, bool attacked, lb_rng *rng,
+INLINE void begin_turns(struct board *s, unsigned seat, unsigned owed, bool attacked, lb_rng *rng,
                         lb_events *events)
 {
     s->turn = (uint8_t)seat;
@@ -348,27 +348,31 @@ static void begin_turns(struct board *s, unsigned seat, unsigned owed, bool atta
     s->moved = s->committed = s->ending = 0;
     tell_number(events, LB_EVENT_turn, seat, owed);
     if (s->hand[seat] == 0) { /* B3.1 */
-        draw_cards(s, seat, BOARD_HAND_REFILL, rng, events);
+        take_cards(s, seat, BOARD_HAND_REFILL, LB_EVENT_drew, rng, events);
     }
-    board_open(s, BOARD_TURN, seat);
+    open_phase(s, BOARD_TURN, seat);
 }
 
-static unsigned next_seat(const struct board *s)
+INLINE unsigned next_seat(const struct board *s)
 {
     return seats_after(s->alive, s->turn);
 }
 
 /* The space has acted, or does not: the turn ends the way it was going to. */
-static void end_turn(struct board *s, lb_rng *rng, lb_events *events)
+INLINE void end_turn(struct board *s, lb_rng *rng, lb_events *events)
 {
+    unsigned seat = s->turn, owed = s->owed - 1u;
+    bool attacked = s->attacked;
     if (s->ending == BOARD_END_ATTACK) {
-        unsigned passed_on = s->attacked ? s->owed : 0;
-        begin_turns(s, next_seat(s), passed_on + 2, true, rng, events);
-    } else if (s->owed > 1) {
-        begin_turns(s, s->turn, s->owed - 1u, s->attacked, rng, events);
-    } else {
-        begin_turns(s, next_seat(s), 1, false, rng, events);
+        seat = next_seat(s);
+        owed = (attacked ? s->owed : 0u) + 2;
+        attacked = true;
+    } else if (owed == 0) {
+        seat = next_seat(s);
+        owed = 1;
+        attacked = false;
     }
+    begin_turns(s, seat, owed, attacked, rng, events);
 }
 
 static void finish(struct board *s, unsigned winner, lb_events *events)
@@ -383,49 +387,50 @@ static void finish(struct board *s, unsigned winner, lb_events *events)
 
 /* ---- Exploding (B4) -------------------------------------------------------------------------------------- */
 
-static void discard_down(struct board *s, lb_rng *rng, lb_events *events)
+INLINE enum next discard_down(struct board *s)
 {
     if (bits_count(s->hand[s->turn]) > BOARD_HAND_REFILL) {
-        board_open(s, BOARD_DISCARD, s->turn);
-    } else {
-        end_turn(s, rng, events);
+        open_phase(s, BOARD_DISCARD, s->turn);
+        return DECIDE;
     }
+    return TURN_ENDS;
 }
 
-static void swap_places(struct board *s, unsigned other, lb_rng *rng, lb_events *events)
+INLINE enum next swap_places(struct board *s, unsigned other, lb_events *events)
 {
     uint8_t swap = s->positions[s->turn];
     s->positions[s->turn] = s->positions[other];
     s->positions[other] = swap;
     tell(events, LB_EVENT_places_swapped, s->turn, other);
-    discard_down(s, rng, events);
+    return discard_down(s);
 }
 
 /* B4.2: the swap, if there is one; with several in last place the exploder chooses. */
-static void fall_back(struct board *s, lb_rng *rng, lb_events *events)
+INLINE enum next fall_back(struct board *s, lb_events *events)
 {
     unsigned last = last_seats(s);
     if (last >> s->turn & 1) {
-        discard_down(s, rng, events);
-    } else if ((last & (last - 1)) == 0) {
-        swap_places(s, bits_first(last), rng, events);
-    } else {
-        board_open(s, BOARD_SWAP, s->turn);
+        return discard_down(s);
     }
+    if ((last & (last - 1)) == 0) {
+        return swap_places(s, bits_first(last), events);
+    }
+    open_phase(s, BOARD_SWAP, s->turn);
+    return DECIDE;
 }
 
 /* ---- Moving (B3) ------------------------------------------------------------------------------------------- */
 
 /* B3.4: the space acts once, when the movement of the turn is over and if there was one. */
-static void act(struct board *s, bool moved, lb_rng *rng, lb_events *events)
+INLINE enum next act(struct board *s, lb_rng *rng, lb_events *events)
 {
-    unsigned space = moved ? board_space[s->side][s->positions[s->turn]] : 0;
+    unsigned space = board_space[s->side][s->positions[s->turn]];
     if (space == BOARD_KITTEN) { /* B4.1: asked with and without a Defuse, so that neither shows */
-        board_open(s, BOARD_DEFUSE, s->turn);
-    } else {
-        draw_cards(s, s->turn, space, rng, events);
-        end_turn(s, rng, events);
+        open_phase(s, BOARD_DEFUSE, s->turn);
+        return DECIDE;
     }
+    take_cards(s, s->turn, space, LB_EVENT_drew, rng, events);
+    return TURN_ENDS;
 }
 
 enum outcome { STAYED, MOVED, WON };
@@ -433,8 +438,9 @@ enum outcome { STAYED, MOVED, WON };
 /* Land on a space or the next free one. (B3.4, B3.5) */
 INLINE enum outcome land(struct board *s, unsigned space, lb_events *events)
 {
-    uint32_t taken = spaces_taken(s, s->turn) & ~1u; /* the Litter Box holds any number */
-    space += bits_first(~taken >> space);            /* the Ribbon at the latest is free */
+    s->positions[s->turn] = LB_NOBODY;
+    uint32_t taken = spaces_taken(s) & ~1u; /* the Litter Box holds any number */
+    space += bits_first(~taken >> space);   /* the Ribbon at the latest is free */
     s->positions[s->turn] = (uint8_t)space;
     tell_number(events, LB_EVENT_moved, s->turn, space);
     if (space == BOARD_RIBBON) {
@@ -459,7 +465,7 @@ INLINE enum outcome move_steps(struct board *s, unsigned steps, lb_events *event
 INLINE enum outcome move_in_front(struct board *s, lb_events *events)
 {
     unsigned here = s->positions[s->turn];
-    uint32_t ahead = spaces_taken(s, s->turn) >> (here + 1);
+    uint32_t ahead = spaces_taken(s) >> (here + 1);
     if (ahead == 0) {
         tell_number(events, LB_EVENT_stayed, s->turn, here);
         return STAYED;
@@ -478,84 +484,92 @@ INLINE enum outcome move_by_magnet(struct board *s, lb_events *events)
     return land(s, from + bits_first(kittens[s->side] >> from), events);
 }
 
-INLINE void flip_board(struct board *s, lb_events *events)
+/* Flip the board, or leave it: with no events to tell there is nothing to guess. */
+INLINE void flip_board(struct board *s, bool flips, lb_events *events)
 {
-    s->side ^= 1;
-    tell_number(events, LB_EVENT_board_flipped, s->turn, s->side);
+    s->side ^= flips;
+    if (flips) {
+        tell_number(events, LB_EVENT_board_flipped, s->turn, s->side);
+    }
 }
 
 /* The top disc is flipped and done. */
-static void flip_disc(struct board *s, lb_rng *rng, lb_events *events)
+INLINE enum next flip_disc(struct board *s, lb_rng *rng, lb_events *events)
 {
     unsigned disc = s->discs[--s->discs_count];
     s->discs[s->discs_count] = 0;
     s->used[disc]++;
     tell_card(events, LB_EVENT_disc, s->turn, LB_CARD_move_1 + disc);
     if (s->discs_count == 0) { /* B5.2 */
-        refill_discs(s, rng, events);
+        shuffle_used_discs(s, rng);
+        tell(events, LB_EVENT_discs_refilled, LB_NOBODY, LB_NOBODY);
     }
-    if (disc_flips[disc]) {
-        flip_board(s, events);
-    }
+    flip_board(s, disc_flips[disc], events);
     enum outcome outcome = disc == BOARD_danger_magnet ? move_by_magnet(s, events)
                            : disc == BOARD_in_front_of_next
                                ? move_in_front(s, events)
                                : move_steps(s, disc_steps[disc], events);
-    if (outcome != WON) {
-        act(s, outcome == MOVED || s->moved, rng, events);
-    }
+    return outcome == WON ? DECIDE : outcome == MOVED || s->moved ? SPACE_ACTS : TURN_ENDS;
 }
 
 /* B5.7: the flip is committed; everybody else may put a magnet before it. */
-static void offer_magnets(struct board *s, lb_rng *rng, lb_events *events)
+INLINE enum next offer_magnets(struct board *s)
 {
     s->committed = 1;
     s->action = s->by = s->nopes = 0;
     s->phase = BOARD_MAGNET;
     unsigned holders = window_holders(s->hand, BOARD_SEATS, SPOT_add_a_magnet_now, s->turn);
-    if (!window_open(&s->head, s->magnets > 0 ? holders : 0, s->turn)) {
-        flip_disc(s, rng, events);
-    }
+    return window_open(&s->head, s->magnets > 0 ? holders : 0, s->turn) ? DECIDE : FLIP_DISC;
 }
 
 /* ---- Action cards ------------------------------------------------------------------------------------------------ */
 
-/* The card is done with: back to the turn, or to the disc that waits. */
-static void go_on(struct board *s, lb_rng *rng, lb_events *events)
+/* All that follows from what a part of a move has led to, up to the next decision. */
+INLINE void go_on(struct board *s, enum next next, lb_rng *rng, lb_events *events)
 {
-    if (s->committed) {
-        offer_magnets(s, rng, events);
-    } else {
-        board_open(s, BOARD_TURN, s->turn);
+    if (next == CARD_DONE) {
+        if (s->committed) {
+            next = offer_magnets(s);
+        } else {
+            open_phase(s, BOARD_TURN, s->turn);
+        }
+    }
+    if (next == FLIP_DISC) {
+        next = flip_disc(s, rng, events);
+    }
+    if (next == SPACE_ACTS) {
+        next = act(s, rng, events);
+    }
+    if (next == TURN_ENDS) {
+        end_turn(s, rng, events);
     }
 }
 
-static void resolve(struct board *s, lb_rng *rng, lb_events *events)
+INLINE enum next resolve(struct board *s, unsigned title, lb_rng *rng, lb_events *events)
 {
-    switch (s->action - 1) {
+    switch (title) {
     case BOARD_add_a_magnet_now:
-        board_open(s, BOARD_PLACE, s->by);
-        return;
+        open_phase(s, BOARD_PLACE, s->by);
+        return DECIDE;
     case BOARD_alter_the_future:
     case BOARD_share_the_future:
         tell_future(s, events, LB_EVENT_peeked, LB_NOBODY, 1u << s->turn);
-        board_open(s, BOARD_ORDER, s->turn);
-        return;
+        open_phase(s, BOARD_ORDER, s->turn);
+        return DECIDE;
     case BOARD_see_the_future:
         tell_future(s, events, LB_EVENT_peeked, LB_NOBODY, 1u << s->turn);
         break;
     case BOARD_attack: /* B5.5, B5.6 */
     case BOARD_skip:
-        s->ending = s->action - 1 == BOARD_attack ? BOARD_END_ATTACK : BOARD_END_TURN;
+        s->ending = title == BOARD_attack ? BOARD_END_ATTACK : BOARD_END_TURN;
         s->action = s->by = s->nopes = 0;
-        act(s, s->moved, rng, events);
-        return;
+        return s->moved ? SPACE_ACTS : TURN_ENDS;
     case BOARD_flip_the_board:
-        flip_board(s, events);
+        flip_board(s, true, events);
         break;
     case BOARD_super_move:
         if (move_steps(s, SUPER_STEPS, events) == WON) {
-            return;
+            return DECIDE;
         }
         s->moved = 1;
         break;
@@ -564,40 +578,39 @@ static void resolve(struct board *s, lb_rng *rng, lb_events *events)
         tell(events, LB_EVENT_discs_shuffled, LB_NOBODY, LB_NOBODY);
         break;
     }
-    go_on(s, rng, events);
+    return CARD_DONE;
 }
 
-static void close_window(struct board *s, lb_rng *rng, lb_events *events)
+INLINE enum next close_window(struct board *s, unsigned title, lb_rng *rng, lb_events *events)
 {
     if (s->nopes & 1) {
         tell(events, LB_EVENT_cancelled, s->by, LB_NOBODY);
-        go_on(s, rng, events);
-    } else {
-        resolve(s, rng, events);
+        return CARD_DONE;
     }
+    return resolve(s, title, rng, events);
 }
 
-INLINE void await_nopes(struct board *s, unsigned last, lb_rng *rng, lb_events *events)
+/* Ask for Nopes after a card; with nobody to ask the action takes effect at once. */
+INLINE enum next await_nopes(struct board *s, unsigned last, unsigned title, lb_rng *rng,
+                             lb_events *events)
 {
     s->phase = BOARD_WINDOW;
     unsigned holders = window_holders(s->hand, BOARD_SEATS, SPOT_nope, last);
-    if (!window_open(&s->head, holders, last)) {
-        close_window(s, rng, events);
-    }
+    return window_open(&s->head, holders, last) ? DECIDE : close_window(s, title, rng, events);
 }
 
-INLINE void play_card(struct board *s, unsigned seat, unsigned title, lb_rng *rng,
-                      lb_events *events)
+INLINE enum next play_card(struct board *s, unsigned seat, unsigned title, lb_rng *rng,
+                           lb_events *events)
 {
     s->action = (uint8_t)(title + 1);
     s->by = (uint8_t)seat;
     s->nopes = 0;
     tell_card(events, LB_EVENT_played, seat, board_card[title]);
     discard_card(s, seat, title);
-    await_nopes(s, seat, rng, events);
+    return await_nopes(s, seat, title, rng, events);
 }
 
-INLINE void say_nope(struct board *s, unsigned seat, lb_rng *rng, lb_events *events)
+INLINE enum next say_nope(struct board *s, unsigned seat, lb_rng *rng, lb_events *events)
 {
     unsigned last = s->head.after;
     s->nopes++;
@@ -605,11 +618,10 @@ INLINE void say_nope(struct board *s, unsigned seat, lb_rng *rng, lb_events *eve
         event_add(events, LB_EVENT_noped, seat, last)->number = s->nopes;
     }
     discard_card(s, seat, BOARD_nope);
-    await_nopes(s, seat, rng, events);
+    return await_nopes(s, seat, s->action - 1u, rng, events);
 }
 
-static void place_magnet(struct board *s, unsigned seat, unsigned place, lb_rng *rng,
-                         lb_events *events)
+INLINE enum next place_magnet(struct board *s, unsigned seat, unsigned place, lb_events *events)
 {
     unsigned index = s->discs_count - place;
     memmove(s->discs + index + 1, s->discs + index, place);
@@ -619,10 +631,10 @@ static void place_magnet(struct board *s, unsigned seat, unsigned place, lb_rng 
     if (events != NULL) {
         event_hidden(event_add(events, LB_EVENT_magnet, seat, LB_NOBODY), 1u << seat, place);
     }
-    go_on(s, rng, events);
+    return CARD_DONE;
 }
 
-static void put_in_order(struct board *s, unsigned choice, lb_rng *rng, lb_events *events)
+INLINE enum next put_in_order(struct board *s, unsigned choice, lb_events *events)
 {
     unsigned n = future_count(s);
     uint8_t *top = s->discs + s->discs_count - 1;
@@ -638,61 +650,69 @@ static void put_in_order(struct board *s, unsigned choice, lb_rng *rng, lb_event
         unsigned next = next_seat(s);
         tell_future(s, events, LB_EVENT_shared, next, 1u << s->turn | 1u << next);
     }
-    go_on(s, rng, events);
+    return CARD_DONE;
 }
 
 /* ---- One choice ------------------------------------------------------------------------------------------------------ */
 
-INLINE void step(struct board *s, unsigned seat, unsigned choice, lb_rng *rng, lb_events *events)
+/* One switch finds what to do; behind it the title of the card is a constant. */
+INLINE enum next take_turn(struct board *s, unsigned choice, lb_rng *rng, lb_events *events)
+{
+    switch (choice) {
+#define ACTION(title, copies)                                                                      \
+    case SPOT_##title:                                                                             \
+        return play_card(s, s->turn, BOARD_##title, rng, events);
+#include "games/board.def"
+#undef ACTION
+    case BOARD_FLIP:
+        tell(events, LB_EVENT_committed, s->turn, LB_NOBODY);
+        return offer_magnets(s);
+    default: /* never chosen; it keeps the flip in the table of the switch */
+        return DECIDE;
+    }
+}
+
+INLINE enum next choose(struct board *s, unsigned seat, unsigned choice, lb_rng *rng,
+                        lb_events *events)
 {
     switch (s->phase) {
     case BOARD_TURN:
-        if (choice == BOARD_FLIP) {
-            tell(events, LB_EVENT_committed, seat, LB_NOBODY);
-            offer_magnets(s, rng, events);
-        } else {
-            play_card(s, seat, title_at[choice], rng, events);
-        }
-        break;
+        return take_turn(s, choice, rng, events);
     case BOARD_WINDOW:
         if (choice == WINDOW_NOPE) {
-            say_nope(s, seat, rng, events);
-        } else if (!window_without(&s->head, seat)) {
-            close_window(s, rng, events);
+            return say_nope(s, seat, rng, events);
         }
-        break;
+        return window_without(&s->head, seat) ? DECIDE
+                                              : close_window(s, s->action - 1u, rng, events);
     case BOARD_MAGNET:
         if (choice == WINDOW_ANSWER) {
-            play_card(s, seat, BOARD_add_a_magnet_now, rng, events);
-        } else if (!window_without(&s->head, seat)) {
-            flip_disc(s, rng, events);
+            return play_card(s, seat, BOARD_add_a_magnet_now, rng, events);
         }
-        break;
+        return window_without(&s->head, seat) ? DECIDE : FLIP_DISC;
     case BOARD_PLACE:
-        place_magnet(s, seat, choice, rng, events);
-        break;
+        return place_magnet(s, seat, choice, events);
     case BOARD_ORDER:
-        put_in_order(s, choice, rng, events);
-        break;
+        return put_in_order(s, choice, events);
     case BOARD_DEFUSE:
         if (choice == CHOICE_DEFUSE) {
             tell_card(events, LB_EVENT_defused, seat, LB_CARD_defuse);
             discard_card(s, seat, BOARD_defuse);
-            end_turn(s, rng, events);
-        } else {
-            tell(events, LB_EVENT_exploded, seat, LB_NOBODY);
-            fall_back(s, rng, events);
+            return TURN_ENDS;
         }
-        break;
+        tell(events, LB_EVENT_exploded, seat, LB_NOBODY);
+        return fall_back(s, events);
     case BOARD_SWAP:
-        swap_places(s, choice, rng, events);
-        break;
+        return swap_places(s, choice, events);
     default: /* BOARD_DISCARD */
         tell_card(events, LB_EVENT_discarded, seat, board_card[title_at[choice]]);
         discard_card(s, seat, title_at[choice]);
-        discard_down(s, rng, events);
-        break;
+        return discard_down(s);
     }
+}
+
+INLINE void step(struct board *s, unsigned seat, unsigned choice, lb_rng *rng, lb_events *events)
+{
+    go_on(s, choose(s, seat, choice, rng, events), rng, events);
 }
 
 static void apply(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng, lb_events *events)
@@ -706,7 +726,9 @@ static unsigned playout(lb_state *state, lb_rng *rng)
     unsigned choices = 0;
     for (; !s->head.over; choices++) {
         unsigned seat = seats_after(s->head.to_act, s->head.after);
-        step(s, seat, rng_bit(rng, s->head.legal), rng, NULL);
+        bool window = s->phase == BOARD_WINDOW || s->phase == BOARD_MAGNET; /* pass or answer */
+        unsigned choice = window ? rng_below(rng, 2) : rng_bit(rng, s->head.legal);
+        step(s, seat, choice, rng, NULL);
     }
     return choices;
 }
@@ -738,26 +760,25 @@ static void leave(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events
     }
     s->positions[seat] = LB_NOBODY;
     s->alive &= (lb_seats) ~(1u << seat);
+    enum next next = DECIDE;
     if ((s->alive & (s->alive - 1)) == 0) {
         finish(s, bits_first(s->alive), events);
     } else if (own) {
         begin_turns(s, next_seat(s), 1, false, rng, events);
     } else if (played) {
         tell(events, LB_EVENT_cancelled, seat, LB_NOBODY);
-        go_on(s, rng, events);
+        next = CARD_DONE;
     } else if (s->phase == BOARD_WINDOW || s->phase == BOARD_MAGNET) {
         if (!window_without(&s->head, seat)) {
-            if (s->phase == BOARD_WINDOW) {
-                close_window(s, rng, events);
-            } else {
-                flip_disc(s, rng, events);
-            }
+            next =
+                s->phase == BOARD_MAGNET ? FLIP_DISC : close_window(s, s->action - 1u, rng, events);
         }
     } else if (s->phase == BOARD_SWAP) {
-        fall_back(s, rng, events);
+        next = fall_back(s, events);
     } else {
-        board_open(s, s->phase, bits_first(s->head.to_act));
+        open_phase(s, s->phase, bits_first(s->head.to_act));
     }
+    go_on(s, next, rng, events);
 }
 
 /* ---- The game ------------------------------------------------------------------------------------------------------------ */
@@ -772,16 +793,12 @@ static void start(const lb_game *game, lb_state *state, unsigned players, const 
     s->head.players = (uint8_t)players;
     s->alive = (lb_seats)((1u << players) - 1);
     memset(s->positions + players, LB_NOBODY, BOARD_SEATS - players);
-    for (unsigned title = 0; title < BOARD_TITLES; title++) {
-        s->deck |= board_field[title];
-    }
+#define ACTION(title, copies) s->deck |= board_field[BOARD_##title];
+#include "games/board.def"
+#undef ACTION
     s->magnets = MAGNET_COUNT;
-    for (unsigned disc = 0; disc < LB_DISCS; disc++) {
-        for (unsigned i = 0; i < board_disc_count[disc]; i++) {
-            s->discs[s->discs_count++] = (uint8_t)disc;
-        }
-    }
-    lb_rng_shuffle(rng, s->discs, s->discs_count);
+    memcpy(s->used, board_disc_count, sizeof s->used);
+    shuffle_used_discs(s, rng);
     for (unsigned seat = 0; seat < players; seat++) {
         take_cards(s, seat, BOARD_HAND_DEALT, LB_EVENT_dealt, rng, events);
     }

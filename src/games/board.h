@@ -102,8 +102,7 @@ static inline bool board_holds(const struct board *s, unsigned seat, unsigned ti
 
 static inline uint64_t board_more(uint64_t hand, unsigned title)
 {
-    return hand | ((hand & board_field[title]) << 1 & board_field[title]) |
-           UINT64_C(1) << board_spot[title];
+    return hand | (hand + (UINT64_C(1) << board_spot[title])); /* the carry finds the place */
 }
 
 static inline uint64_t board_less(uint64_t hand, unsigned title)

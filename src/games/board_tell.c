@@ -328,10 +328,12 @@ static bool take_cards(struct builder *b, const lb_fact *fact, uint64_t *hand)
     return true;
 }
 
+static_assert((int)LB_CARD_move_1 + (int)LB_DISCS == (int)LB_CARDS, "discs end the list of cards");
+
 static bool take_disc(struct builder *b, unsigned card, unsigned *disc)
 {
     *disc = card - LB_CARD_move_1;
-    if (card < LB_CARD_move_1 || *disc >= LB_DISCS) {
+    if (card < LB_CARD_move_1) {
         return refuse(b, "%s is no disc", lb_card_id(card));
     }
     if (b->discs_left[*disc]-- == 0) {
@@ -390,6 +392,8 @@ static bool build_places(struct builder *b)
     return (s->alive & (s->alive - 1)) != 0 || refuse(b, "two must be at the table", "");
 }
 
+enum { OWED_MOST = 99 }; /* leaves room for all Attacks that may still be added */
+
 static bool build_table(struct builder *b)
 {
     struct board *s = b->s;
@@ -413,8 +417,8 @@ static bool build_table(struct builder *b)
     s->owed = (uint8_t)number_of(b, "owed", 0, 1);
     s->attacked = (uint8_t)number_of(b, "attacked", 0, 0);
     s->moved = (uint8_t)number_of(b, "moved", 0, 0);
-    if (s->owed == 0) {
-        return refuse(b, "the seat to move owes at least one turn", "");
+    if (s->owed == 0 || s->owed > OWED_MOST) {
+        return refuse(b, "the seat to move owes 1 to 99 turns", "");
     }
     const lb_fact *kind = find(b, "pending.kind", 0);
     bool swapped = kind != NULL && strcmp(kind->word, "discard") == 0; /* B4.2 */
@@ -443,6 +447,9 @@ static bool build_window(struct builder *b, unsigned phase)
     if (last >= s->head.players) {
         return refuse(b, "%s", lb_status_text(LB_STATUS_no_seat));
     }
+    if (nope && s->nopes < 2 && (last == s->by) != (s->nopes == 0)) {
+        return refuse(b, "pending.last is who played the action, or the last Nope on it", "");
+    }
     unsigned title = nope ? BOARD_nope : BOARD_add_a_magnet_now;
     unsigned able = window_holders(s->hand, BOARD_SEATS, board_spot[title], last);
     unsigned waiting = number_of(b, "pending.seats", 0, able);
@@ -452,6 +459,13 @@ static bool build_window(struct builder *b, unsigned phase)
     }
     window_open(&s->head, waiting, last);
     return true;
+}
+
+/* The card played and the Nopes on it: nothing is drawn before they are done with. */
+static bool lies_in_discard(const struct board *s)
+{
+    unsigned nopes = bits_count(s->discard & board_field[BOARD_nope]);
+    return (s->discard >> board_spot[s->action - 1] & 1) && s->nopes <= nopes;
 }
 
 static bool build_action(struct builder *b)
@@ -474,7 +488,7 @@ static bool build_action(struct builder *b)
     s->action = (uint8_t)(title + 1);
     s->by = (uint8_t)by;
     s->nopes = (uint8_t)number_of(b, "pending.nopes", 0, 0);
-    return true;
+    return lies_in_discard(s) || refuse(b, "what was played lies in the action_discard", "");
 }
 
 /* Whether the phase can follow from the rest. */
@@ -508,8 +522,11 @@ static bool build_pending(struct builder *b, const lb_fact *kind)
     unsigned phase = phase_named(kind->word);
     s->committed = (uint8_t)number_of(b, "pending.committed", 0, phase == BOARD_MAGNET);
     s->ending = (uint8_t)number_of(b, "pending.attack", 0, 0);
-    if (phase == BOARD_OVER || (s->committed && s->ending)) {
+    if (phase == BOARD_OVER) {
         return refuse(b, "nothing of the kind \"%s\" can be pending", kind->word);
+    }
+    if (s->ending && (s->committed || phase < BOARD_DEFUSE)) {
+        return refuse(b, "an Attack is pending only where it ends a turn on a Kitten", "");
     }
     if (!build_action(b)) {
         return false;

@@ -51,13 +51,6 @@ INLINE bool others_have_cards(const struct kittens *s)
 
 /* ---- Telling ---------------------------------------------------------------------------------- */
 
-static void tell(lb_events *events, unsigned type, unsigned seat, unsigned other)
-{
-    if (events != NULL) {
-        event_add(events, type, seat, other);
-    }
-}
-
 static void tell_card(lb_events *events, unsigned type, unsigned seat, unsigned other,
                       unsigned card)
 {
@@ -76,9 +69,7 @@ static void tell_hidden(lb_events *events, unsigned type, unsigned seat, unsigne
 
 static void tell_turn(const struct kittens *s, lb_events *events)
 {
-    if (events != NULL) {
-        event_add(events, LB_EVENT_turn, s->turn, LB_NOBODY)->number = s->owed;
-    }
+    tell_number(events, LB_EVENT_turn, s->turn, s->owed);
 }
 
 /* Every card of a hand, as many events as it takes. */

@@ -935,34 +935,6 @@ static bool build_decision(struct builder *b)
     return true;
 }
 
-static bool same_fact(const lb_fact *a, const lb_fact *b)
-{
-    unsigned copies[2][LB_CARDS] = {{0}};
-    for (unsigned i = 0; i < a->count; i++) {
-        copies[0][a->cards[i]]++;
-    }
-    for (unsigned i = 0; i < b->count; i++) {
-        copies[1][b->cards[i]]++;
-    }
-    return a->kind == b->kind && a->number == b->number && strcmp(a->word, b->word) == 0 &&
-           memcmp(copies[0], copies[1], sizeof copies[0]) == 0;
-}
-
-/* What was given must be what the state tells of itself: nothing is dropped in silence. */
-static bool check_told(struct builder *b, const lb_state *state)
-{
-    lb_fact told[LB_FACTS_MAX];
-    unsigned count = kittens_facts(state, told);
-    for (unsigned i = 0; i < b->count; i++) {
-        const lb_fact *given = &b->facts[i];
-        const lb_fact *fact = fact_find(told, count, given->key, given->row);
-        if (fact == NULL || !same_fact(given, fact)) {
-            return refuse(b, "the line \"%s\" does not fit the rest of the position", given->key);
-        }
-    }
-    return true;
-}
-
 lb_status kittens_build(const lb_game *game, lb_state *state, unsigned players,
                         const lb_options *options, const lb_fact *facts, unsigned count,
                         lb_reason *why)
@@ -975,6 +947,6 @@ lb_status kittens_build(const lb_game *game, lb_state *state, unsigned players,
         b.left[card] = game->copies(game, card);
     }
     bool built = build_hands(&b) && build_piles(&b) && check_removed(&b) && build_figures(&b) &&
-                 build_decision(&b) && check_told(&b, state);
+                 build_decision(&b);
     return built ? LB_OK : LB_STATUS_bad_position;
 }

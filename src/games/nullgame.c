@@ -60,9 +60,7 @@ static void start(const lb_game *game, lb_state *state, unsigned players, const 
     s->pile_count = NULL_PILE;
     s->pile[0] = 1;
     lb_rng_shuffle(rng, s->pile, s->pile_count);
-    if (events != NULL) {
-        event_add(events, LB_EVENT_turn, 0, LB_NOBODY)->number = 1;
-    }
+    tell_number(events, LB_EVENT_turn, 0, 1);
     open_turn(s, 0);
 }
 
@@ -84,16 +82,12 @@ static void apply(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng, 
     struct null_state *s = of(state);
     if (choice == CHOICE_SKIP) {
         s->passed |= (lb_seats)(1u << seat);
-        if (events != NULL) {
-            event_add(events, LB_EVENT_passed_on, seat, LB_NOBODY);
-        }
+        tell(events, LB_EVENT_passed_on, seat, LB_NOBODY);
     } else {
         bool kitten = s->pile[--s->pile_count];
         s->pile[s->pile_count] = 0;
         if (kitten) { /* N3 */
-            if (events != NULL) {
-                event_add(events, LB_EVENT_kitten, seat, LB_NOBODY);
-            }
+            tell(events, LB_EVENT_kitten, seat, LB_NOBODY);
             lose(s, seat, events);
             return;
         }
@@ -116,9 +110,7 @@ static void cancel(lb_state *state)
 static void leave(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events)
 {
     (void)rng;
-    if (events != NULL) {
-        event_add(events, LB_EVENT_left, seat, LB_NOBODY);
-    }
+    tell(events, LB_EVENT_left, seat, LB_NOBODY);
     lose(of(state), seat, events);
 }
 

@@ -29,20 +29,6 @@ static unsigned seat_bit(unsigned seat)
 
 /* ---- Telling ---------------------------------------------------------------------------------- */
 
-static void tell(lb_events *events, unsigned type, unsigned seat, unsigned other)
-{
-    if (events != NULL) {
-        event_add(events, type, seat, other);
-    }
-}
-
-static void tell_number(lb_events *events, unsigned type, unsigned seat, unsigned number)
-{
-    if (events != NULL) {
-        event_add(events, type, seat, LB_NOBODY)->number = (uint8_t)number;
-    }
-}
-
 static void tell_card(lb_events *events, unsigned type, unsigned seat, unsigned card)
 {
     if (events != NULL) {

@@ -314,10 +314,10 @@ static bool build_piles(struct builder *b)
     if (!take_cards(b, find(b, "aside_down", 0), 1, numbers, &count)) {
         return false;
     }
-    if (count != 1 && !s->head.over) {
+    if (count != 1) {
         return refuse(b, "one card is set aside face down", "");
     }
-    s->down = count == 1 ? (uint8_t)(numbers[0] + 1) : 0;
+    s->down = (uint8_t)(numbers[0] + 1);
     if (!take_cards(b, find(b, "aside_up", 0), 2, numbers, &count)) {
         return false;
     }
@@ -333,6 +333,8 @@ static bool build_piles(struct builder *b)
     return true;
 }
 
+enum { ROUND_MOST = 99 }; /* more than there are before somebody has the Tokens */
+
 static bool build_table(struct builder *b)
 {
     struct pets *s = b->s;
@@ -345,8 +347,11 @@ static bool build_table(struct builder *b)
     if (turn >= s->head.players || !(s->alive >> turn & 1)) {
         return refuse(b, "it must be the turn of a living seat", "");
     }
-    if ((s->alive & (s->alive - 1)) == 0 || s->round == 0) {
+    if ((s->alive & (s->alive - 1)) == 0) {
         return refuse(b, "a round that goes on has two living seats or more", "");
+    }
+    if (s->round == 0 || s->round > ROUND_MOST) {
+        return refuse(b, "rounds go from 1 to 99", "");
     }
     if (s->shielded >> turn & 1) {
         return refuse(b, "a shield ends as its seat's turn begins", "");
@@ -387,6 +392,15 @@ static bool rows_have_room(const struct pets *s)
     return true;
 }
 
+static unsigned phase_named(const struct builder *b)
+{
+    const lb_fact *kind = find(b, "pending.kind", 0);
+    return kind == NULL                       ? PETS_TURN
+           : strcmp(kind->word, "place") == 0 ? PETS_PLACE
+           : strcmp(kind->word, "dig") == 0   ? PETS_DIG
+                                              : PETS_OVER;
+}
+
 static unsigned last_in_front(const struct pets *s)
 {
     unsigned count = s->front_count[s->turn];
@@ -405,23 +419,21 @@ lb_status pets_build(const lb_game *game, lb_state *state, unsigned players,
     s->seated = (lb_seats)((1u << players) - 1);
     memcpy(s->options, options->value, sizeof s->options);
 
-    const lb_fact *kind = find(&b, "pending.kind", 0);
-    unsigned phase = kind == NULL                       ? PETS_TURN
-                     : strcmp(kind->word, "place") == 0 ? PETS_PLACE
-                     : strcmp(kind->word, "dig") == 0   ? PETS_DIG
-                                                        : PETS_OVER;
-    bool fine = build_table(&b) && build_piles(&b);
+    unsigned phase = phase_named(&b);
+    bool fine = phase != PETS_OVER || refuse(&b, "nothing of the kind \"%s\" can be pending",
+                                             find(&b, "pending.kind", 0)->word);
+    if (fine && find(&b, "winners", 0) != NULL) {
+        fine = refuse(&b, "a game that is over cannot be set up", "");
+    }
+    fine = fine && build_table(&b) && build_piles(&b);
     for (unsigned seat = 0; fine && seat < players; seat++) {
         fine = build_hand(&b, seat, phase == PETS_TURN && seat == s->turn);
     }
     if (fine && !rows_have_room(s)) {
         fine = refuse(&b, "there are more cards in front of a seat than it can have played", "");
     }
-    if (fine && find(&b, "winners", 0) != NULL) {
-        fine = refuse(&b, "a game that is over cannot be set up", "");
-    }
     if (fine && ((phase == PETS_PLACE && (s->pile_count == 0 || last_in_front(s) != PET_TRAPPER)) ||
-                 (phase == PETS_DIG && last_in_front(s) != PET_DIGGER) || phase == PETS_OVER)) {
+                 (phase == PETS_DIG && last_in_front(s) != PET_DIGGER))) {
         fine = refuse(&b, "the last card played does not lead to what is pending", "");
     }
     if (!fine) {

@@ -82,6 +82,9 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
                                              "game original\n",
                                              "game burglar\n",
                                              "game evil\n",
+                                             "game pets\n",
+                                             "game board\n",
+                                             "game nullgame\n",
                                              "players 2\n",
                                              "players 5\n",
                                              "name 0 Ann\n",
@@ -117,6 +120,13 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
                                              "five",
                                              "take",
                                              "give",
+                                             "flip",
+                                             "order 0 1 2",
+                                             "swap@1",
+                                             "discard",
+                                             "explode",
+                                             "add-a-magnet-now",
+                                             "@1=10",
                                              NULL};
     return words_mutate(data, size, max_size, seed, vocabulary);
 }

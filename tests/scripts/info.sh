@@ -214,9 +214,11 @@ says "line "
 sed 's/^seed .*/seed 1/' unsealed >bad
 wants 1 verify bad --unsealed
 wants 1 verify missing "$record"
-says "missing: it cannot be read"
+grep -qx "missing: it cannot be read: No such file or directory" out || fail "verify says of a missing file: $(cat out)"
 says "burglar.record: fine"
+[ "$(cat out err | wc -l)" = 2 ] || fail "verify says more than a line for a missing file: $(cat out err)"
 wants 1 verify "$scratch"
+[ "$(cat out err | wc -l)" = 1 ] || fail "verify says more than a line for a folder: $(cat out err)"
 wants 1 verify "$SOURCE_DIR/docs/record.md"
 says "a record begins with"
 printf 'litterbox record 1\n\0\1\2\377\233' >bad
@@ -228,6 +230,7 @@ wants 1 verify bad
 truncate -s 17M bad
 wants 1 verify bad
 says "larger than 16 MiB"
+[ "$(cat out err | wc -l)" = 1 ] || fail "verify says more than a line for a large file: $(cat out err)"
 sed '/^result/,$d' unsealed >bad
 wants 1 verify bad --unsealed
 says "was it cut?"

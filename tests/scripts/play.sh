@@ -49,6 +49,11 @@ sentences() {
     sed 's/\. /.\n/g' "$1"
 }
 
+# Fails where "You" goes with the verb of somebody else.
+good_grammar() {
+    ! grep -E "(^|\. )You (is|has|does|[a-z]+es|[a-z]*[^s]s)[ .,:!]" "$1" || fail "$2: bad grammar"
+}
+
 # ---- The leak check itself ----
 for planted in "Mochi draws Skip." "Mochi looks at the top of the pile: Skip, Nope, Favor." \
     "Mochi puts the kitten back at place 3." "Mochi steals Nope from Ziggy." "Mochi gives Ziggy Favor." \
@@ -105,6 +110,9 @@ for game in original burglar evil; do
             fail "$game for $players: leaves with $? and says $(cat err)"
         [ ! -s err ] || fail "$game for $players: $(cat err)"
         grep -q "^Result: " out || fail "$game for $players: no end"
+        ! grep -q "hold 0 cards" out || fail "$game for $players: an empty hand is counted"
+        ! grep "you owe" out | grep -v "Your turn, one of [2-9][0-9]* you owe" || fail "$game for $players: turns are owed in other words"
+        good_grammar out "$game for $players"
         sentences out >said
         ! leaks said || fail "$game for $players: told what you may not know"
         no_controls out "$game"
@@ -124,13 +132,19 @@ for game in board pets nullgame; do
         [ ! -s err ] || fail "$game for $players: $(cat err)"
         grep -q "^Result: " out || fail "$game for $players: no end"
         ! grep -q "What do you do?" out || fail "$game for $players: a question without words"
-        ! grep -qE "(^|\. )You (is|has|does|[a-z]+es|[a-z]*[^s]s) " out || fail "$game for $players: bad grammar: $(grep -m1 -E "You (is|has|does|[a-z]+es|[a-z]*[^s]s) " out)"
+        ! grep -q "hold 0 cards" out || fail "$game for $players: an empty hand is counted"
+        ! grep "you owe" out | grep -v "Your turn, one of [2-9][0-9]* you owe" || fail "$game for $players: turns are owed in other words"
+        ! grep -qE "\) [A-Z][a-z]+ [a-z]+s " out || fail "$game for $players: no full stop: $(grep -m1 -E "\) [A-Z][a-z]+ [a-z]+s " out)"
+        good_grammar out "$game for $players"
         sentences out >said
         ! leaks said || fail "$game for $players: told what you may not know"
         no_controls out "$game"
         "$LITTERBOX" verify record >/dev/null || fail "$game for $players: the record does not verify"
     done
 done
+
+printf 'hand\n' | play nullgame --seed 1 --line >out
+grep -qx "Your hand is empty\." out || fail "an empty hand is not told as one"
 
 # ---- Pets: the numbers of the cards, targets and numbers in words ----
 # first_move GAME SEED: the move the first lines on standard input make, of seat 0.
@@ -158,13 +172,22 @@ for answer in "^Round 1\. Tokens, 3 win: you 0, Biscuit 0\. Set aside face up: "
 done
 ! grep -q "Enter shows how it ends" out || fail "pets: out of a round is taken for out of the game"
 
+printf '?\n' | play pets --players 3 --seed 5 --line --option rounds=single >out
+grep -q "^Round 1 begins\. You are dealt [A-Z].* ([0-9]*)\." out || fail "pets: the first card is not told: $(cat out)"
+grep -q "^A single round decides\." out || fail "pets: no word of the single round"
+! grep -q "Tokens" out || fail "pets: Tokens in a single round"
+grep -q "(bowl for crystal-bowl)" out || fail "pets: help gives a short form of another game"
+
 # ---- Board: the track, windows for magnets, orders ----
-printf 'table\n' | play board --players 4 --seed 5 --line >out
+printf 'table\n?\n' | play board --players 4 --seed 5 --line >out
+grep -q "(su for super-move)" out || fail "board: help gives a short form of another game"
+grep -q "K is a Kitten, a number the cards you draw\." out || fail "board: table does not explain the track"
 grep -q "^      box      1  2  3 .* 18 ribbon$" out || fail "board: no track"
 grep -q "^Calm           1  1  2  K " out || fail "board: Calm is not shown"
 grep -q "^Chaos          2  K  3  2 " out || fail "board: table does not show the other side"
 grep -q "reaches for the disc. Add a Magnet NOW? You hold 1" out || fail "board: no window for a magnet"
 printf 'table\n' | COLUMNS=50 play board --players 4 --seed 5 --line >out
+! grep -q "K is a" out || fail "board: a letter is explained that is not shown"
 grep -q "^Calm is up, ahead: 1: 1," out || fail "board: a narrow terminal does not get the track in words"
 ! grep -qE '.{50}' out || fail "board: a line is wider than the terminal"
 { printf '\n' && printf '2\n0\n'; } | play board --players 4 --seed 5 --line --record window >out
@@ -233,7 +256,8 @@ seed=$(table_with favor@1)
 cannot "favor 0" "That cannot be done: seat 0 is your own"
 cannot "nope" "That cannot be done: \(a Nope answers\|you hold no Nope\)"
 cannot "defuse" "That cannot be done: a Defuse is used by itself"
-cannot "armageddon" '"armageddon" is no move here'
+cannot "armageddon" '"armageddon" is no move here\|That cannot be done: original has no Armageddon'
+cannot "gibberish" '"gibberish" is no move here'
 cannot "burglar mochi" '"burglar mochi" is no move here\|cannot be done'
 cannot "undo" "nothing to take back"
 cannot "cancel" "nothing to cancel"

@@ -68,6 +68,26 @@ static void names_that_do_not_show(void **state)
     }
 }
 
+/* A title that ends its sentence, however little of it fits. */
+static void a_sentence_that_ends_loudly(void **state)
+{
+    (void)state;
+    lb_event event = {.type = LB_EVENT_played,
+                      .seat = 1,
+                      .other = LB_NOBODY,
+                      .named = LB_NO_CARD,
+                      .audience = 0xff,
+                      .card_count = 1,
+                      .cards = {LB_CARD_not_a_pet}};
+    char text[LB_LINE_BYTES], small[8];
+    size_t length = lb_event_write(&event, LB_PUBLIC, NULL, text, sizeof text);
+    assert_string_equal(text, "Seat 1 plays Not A Pet!");
+    assert_int_equal(length, strlen(text));
+    assert_int_equal(lb_event_write(&event, LB_PUBLIC, NULL, NULL, 0), length);
+    assert_int_equal(lb_event_write(&event, LB_PUBLIC, NULL, small, sizeof small), length);
+    assert_string_equal(small, "Seat 1 ");
+}
+
 static void records_with_odd_headers(void **state)
 {
     (void)state;
@@ -121,6 +141,34 @@ static void an_option_below_its_range(void **state)
                      LB_STATUS_bad_option);
 }
 
+static void spaces_that_are_not_there(void **state)
+{
+    (void)state;
+    assert_int_equal(lb_board_space(0, 3), 2);
+    assert_int_equal(lb_board_space(1, 3), 3);
+    assert_int_equal(lb_board_space(2, 3), 0);
+    assert_int_equal(lb_board_space(0, 20), 0);
+}
+
+static void options_that_are_not_there(void **state)
+{
+    (void)state;
+    const lb_game *pets = lb_game_named("pets");
+    char text[8];
+    assert_true(lb_option_range(pets, 0, 6).any);
+    assert_false(lb_option_range(pets, lb_game_options(pets), 6).any);
+    assert_false(lb_option_range(pets, 0, 1).any);
+    assert_false(lb_option_range(pets, 0, 7).any);
+    static const struct {
+        unsigned index;
+        int value;
+    } rows[] = {{2, 0}, {0, -1}, {0, 2}};
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_int_equal(lb_option_write(pets, rows[i].index, rows[i].value, text, sizeof text), 1);
+        assert_string_equal(text, "?");
+    }
+}
+
 /* ---- Positions -------------------------------------------------------------------------------------- */
 
 #define EVIL     "game evil\nplayers 3\nhands 1 nope\ndraw_pile 2*exploding-kitten\n"
@@ -147,6 +195,7 @@ static void positions_that_do_not_fit(void **state)
          "no action"},
         {EVIL "pending.kind nope\npending.cards godcat\npending.named armageddon\n", "no action"},
         {EVIL "pending.kind nope\npending.cards godcat\n", "no action"},
+        {EVIL "pending.kind nope\npending.cards godcat\npending.named godcat\n", "no action"},
         {EVIL
          "discard favor\nalive 0 1\npending.kind nope\npending.cards favor\npending.target 2\n",
          "another living seat"},
@@ -225,8 +274,11 @@ int main(void)
         cmocka_unit_test(a_blind_pair_from_godcat_alone),
         cmocka_unit_test(digits_that_are_none),
         cmocka_unit_test(names_that_do_not_show),
+        cmocka_unit_test(a_sentence_that_ends_loudly),
         cmocka_unit_test(records_with_odd_headers),
         cmocka_unit_test(an_option_below_its_range),
+        cmocka_unit_test(spaces_that_are_not_there),
+        cmocka_unit_test(options_that_are_not_there),
         cmocka_unit_test(positions_that_do_not_fit),
         cmocka_unit_test(a_position_of_the_end),
     };

@@ -104,9 +104,9 @@ static const struct {
     [LB_EVENT_magnet] = {"Seat 1 puts a Danger Magnet into the Move Deck at place 13.",
                          "Seat 1 puts a Danger Magnet into the Move Deck at a secret place."},
     [LB_EVENT_ordered] = {"Seat 1 puts the top of the Move Deck in order: Mercat.",
-                          "Seat 1 puts the top of the Move Deck in order: 1 card."},
+                          "Seat 1 puts the top of the Move Deck in order: 1 disc."},
     [LB_EVENT_shared] = {"Seat 1 shows Seat 2 the top of the Move Deck: Mercat.",
-                         "Seat 1 shows Seat 2 the top of the Move Deck: 1 card."},
+                         "Seat 1 shows Seat 2 the top of the Move Deck: 1 disc."},
     [LB_EVENT_won] = {"Seat 1 wins.", NULL},
 };
 

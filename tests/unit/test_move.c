@@ -48,7 +48,8 @@ static const struct row on_a_turn[] = {
     {EVIL("hands 0 armageddon\nhands 1 godcat\n"), 0, "armageddon", LB_STATUS_illegal,
      "Armageddon needs Godcat and Devilcat on the mat"},
     {ORIGINAL("hands 0 skip\n"), 0, "skips", LB_STATUS_bad_text, "\"skips\" is no move here"},
-    {ORIGINAL("hands 0 skip\n"), 0, "place 3", LB_STATUS_bad_text, "a move looks like \"skip\""},
+    {ORIGINAL("hands 0 skip\n"), 0, "place 3", LB_STATUS_bad_text,
+     "\"place\" answers a question that is not open now"},
     {ORIGINAL("hands 0 skip\n"), 0, "", LB_STATUS_bad_text, "is no move here"},
     {ORIGINAL("hands 0 skip\n"), 0, "draw\x1b[2J", LB_STATUS_bad_text, "\"draw?[2J\""},
     {ORIGINAL("hands 0 skip\n"), 1, "draw", LB_STATUS_not_asked, "nothing to decide now"},
@@ -115,11 +116,62 @@ static const struct row at_an_answer[] = {
      "lay devilcat@2", LB_STATUS_illegal, "seat 2 is out of the game"},
     {EVIL("discard armageddon\npending.kind duel\npending.cards armageddon\npending.target 1\n"
           "pending.laid godcat\n"),
-     1, "top", LB_STATUS_bad_text, "a move looks like \"keep\""},
+     1, "top", LB_STATUS_bad_text, "\"top\" answers a question that is not open now"},
     {ORIGINAL("hands 1 nope\ndiscard skip\npending.kind nope\npending.cards skip\n"), 1, "draw",
      LB_STATUS_bad_text, "a move looks like \"pass\""},
     {ORIGINAL("hands 1 nope\ndiscard skip\npending.kind nope\npending.cards skip\n"), 2, "nope",
      LB_STATUS_not_asked, "may be closed already"},
+};
+
+/* Seat 0 to move with two cards, and what lies about; the same at the board. */
+#define PETS(cards, lines)                                                                         \
+    "game pets\nplayers 3\nhands 0 " cards "\nhands 1 mouse-trapper\nhands 2 battle-bunny\n"       \
+    "aside_down king-cat\ndraw_pile 2*shell-shield\n" lines
+#define BOARD(lines) "game board\nplayers 3\nmove_deck move-1 move-2 move-1\n" lines
+
+static const struct row in_other_games[] = {
+    {PETS("not-a-pet crystal-bowl", ""), 0, "king-cat", LB_STATUS_illegal, "you hold no King Cat"},
+    {PETS("not-a-pet battle-bunny", ""), 0, "battle-bunny@0", LB_STATUS_illegal,
+     "seat 0 is your own; name another player"},
+    {"game pets\nplayers 3\nalive 0 1\nhands 0 crystal-bowl battle-bunny\nhands 1 mouse-trapper\n"
+     "aside_down king-cat\ndraw_pile 2*shell-shield\n",
+     0, "battle-bunny@2", LB_STATUS_illegal, "seat 2 is out of the round"},
+    {PETS("not-a-pet battle-bunny", "shielded 2\n"), 0, "battle-bunny@2", LB_STATUS_illegal,
+     "seat 2 is shielded"},
+    {PETS("not-a-pet battle-bunny", "shielded 2\n"), 0, "battle-bunny@3", LB_STATUS_bad_text,
+     "is no move here"},
+    {PETS("not-a-pet crystal-bowl", ""), 0, "crystal-bowl@1=1", LB_STATUS_illegal,
+     "the Crystal Bowl names any number but its own, 1"},
+    {PETS("not-a-pet crystal-bowl", ""), 0, "crystal-bowl@1=11", LB_STATUS_bad_text,
+     "is no move here"},
+    {PETS("not-a-pet", "front 0 mouse-trapper\npending.kind place\n"), 0, "place 2",
+     LB_STATUS_illegal, "places go from 0, the top, to 1, the bottom"},
+    {PETS("not-a-pet", "front 0 doggy-grave-digger\npending.kind dig\n"), 0, "draw",
+     LB_STATUS_bad_text, "a move looks like \"keep\""},
+    {BOARD(""), 0, "skip", LB_STATUS_illegal, "you hold no Skip"},
+    {BOARD("hands 0 add-a-magnet-now\nmagnets 0\n"), 0, "add-a-magnet-now", LB_STATUS_illegal,
+     "no Danger Magnet is left in the supply"},
+    {BOARD("hands 0 nope\n"), 0, "nope", LB_STATUS_illegal,
+     "a Nope answers what another player plays"},
+    {BOARD("hands 0 defuse\n"), 0, "defuse", LB_STATUS_illegal,
+     "a Defuse is for when you land on a Kitten"},
+    {BOARD("positions 0 4\npending.kind defuse\n"), 0, "defuse", LB_STATUS_illegal,
+     "you hold no Defuse"},
+    {BOARD("action_discard add-a-magnet-now\npending.kind place\npending.card "
+           "add-a-magnet-now\n"),
+     0, "place 4", LB_STATUS_illegal, "places go from 0, the top, to 3, the bottom"},
+    {BOARD("action_discard alter-the-future\npending.kind order\npending.card "
+           "alter-the-future\n"),
+     0, "order 2 1 0", LB_STATUS_illegal, "another order with the same result stands for this one"},
+    {BOARD("action_discard alter-the-future\npending.kind order\npending.card "
+           "alter-the-future\n"),
+     0, "order 0 1", LB_STATUS_bad_text, "is no move here"},
+    {BOARD("positions 0 4\npending.kind swap\n"), 0, "swap@0", LB_STATUS_illegal,
+     "you swap with one of those in last place"},
+    {BOARD("hands 0 4*skip\npending.kind discard\n"), 0, "discard nope", LB_STATUS_illegal,
+     "you hold no Nope"},
+    {"game nullgame\nplayers 2\npassed 0\ndraw_pile exploding-kitten 8*tacocat\n", 0, "pass",
+     LB_STATUS_illegal, "you have passed once already"},
 };
 
 static void check_rows(const struct row *rows, unsigned count)
@@ -161,6 +213,12 @@ static void objections_at_an_answer(void **state)
 {
     (void)state;
     CHECK(at_an_answer);
+}
+
+static void objections_in_other_games(void **state)
+{
+    (void)state;
+    CHECK(in_other_games);
 }
 
 /* One text of every kind in docs/notation.md. */
@@ -252,11 +310,9 @@ static void writing_is_cut_to_fit(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(objections_on_a_turn),
-        cmocka_unit_test(objections_at_a_stage),
-        cmocka_unit_test(objections_at_an_answer),
-        cmocka_unit_test(every_kind_of_move),
-        cmocka_unit_test(long_texts),
+        cmocka_unit_test(objections_on_a_turn),    cmocka_unit_test(objections_at_a_stage),
+        cmocka_unit_test(objections_at_an_answer), cmocka_unit_test(objections_in_other_games),
+        cmocka_unit_test(every_kind_of_move),      cmocka_unit_test(long_texts),
         cmocka_unit_test(writing_is_cut_to_fit),
     };
     return cmocka_run_group_tests_name("move", tests, NULL, NULL);

@@ -75,6 +75,11 @@ static void the_pile_has_its_top_first(void **state)
     assert_int_equal(events.item[0].hidden[0], LB_CARD_skip);
 }
 
+/* Three at the board, with all its discs but the magnets. */
+#define BOX                                                                                        \
+    "game board\nplayers 3\n"                                                                      \
+    "move_deck 3*move-1 2*move-2 move-3 move-4 flip-1 flip-2 flip-3 in-front-of-next\n"
+
 static void every_moment(void **state)
 {
     (void)state;
@@ -115,7 +120,35 @@ static void every_moment(void **state)
         {THREE("evil") "discard armageddon\npending.kind duel\npending.cards armageddon\n"
                        "pending.target 2\npending.laid devilcat\n",
          LB_OPEN_duel, 4},
+        {THREE("evil") "discard armageddon\npending.kind duel\npending.cards armageddon\n"
+                       "pending.target 1\n",
+         LB_OPEN_duel, 2},
         {THREE("original") "alive 2\nhands 2 nope\n", LB_OPEN_over, 0},
+        {"game pets\nplayers 3\nround 99\nhands 0 crystal-bowl\nhands 2 king-cat\nalive 0 2\n"
+         "aside_down not-a-pet\naside_up battle-bunny\nfront 0 mouse-trapper\n"
+         "draw_pile 2*snake-sorcerer\nshielded 2\npending.kind place\n",
+         LB_OPEN_place, 1},
+        {"game pets\nplayers 2\nturn 1\nhands 0 crystal-bowl\nhands 1 king-cat\n"
+         "aside_down not-a-pet\nfront 1 doggy-grave-digger\npending.kind dig\n",
+         LB_OPEN_dig, 2},
+        {BOX "hands 1 nope\naction_discard skip\npending.kind nope\npending.card skip\n",
+         LB_OPEN_nope, 2},
+        {BOX "hands 0 nope\nhands 1 nope\naction_discard skip 2*nope\npending.kind nope\n"
+             "pending.card skip\npending.nopes 2\npending.last 1\n",
+         LB_OPEN_nope, 1},
+        {BOX "hands 1 add-a-magnet-now\npending.kind magnet\n", LB_OPEN_magnet, 2},
+        {BOX "action_discard add-a-magnet-now\npending.kind place\npending.by 2\n"
+             "pending.committed yes\npending.card add-a-magnet-now\n",
+         LB_OPEN_place, 4},
+        {BOX "action_discard share-the-future\npending.kind order\npending.card share-the-future\n",
+         LB_OPEN_order, 1},
+        {BOX "owed 99\nattacked yes\npositions 0 4\npending.kind defuse\npending.attack yes\n",
+         LB_OPEN_kitten, 1},
+        {BOX "positions 0 4\npending.kind swap\n", LB_OPEN_swap, 1},
+        {BOX "hands 0 4*skip\npending.kind discard\n", LB_OPEN_discard, 1},
+        {"game nullgame\nplayers 3\nturn 2\npassed 2\nhands 1 8*tacocat\n"
+         "draw_pile exploding-kitten\n",
+         LB_OPEN_turn, 4},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct scene scene = scene_of(rows[i].lines);
@@ -130,9 +163,11 @@ static void every_moment(void **state)
 }
 
 /* Each sentence once, or oftener. */
-static const struct {
+struct mistake {
     const char *lines, *says;
-} mistakes[] = {
+};
+
+static const struct mistake mistakes[] = {
     /* the text */
     {"", "needs the lines \"game\" and \"players\""},
     {"game original\n", "needs the lines \"game\" and \"players\""},
@@ -251,15 +286,224 @@ static const struct {
     {TWO("original") "pending.target 1\n", "does not fit the rest of the position"},
 };
 
+/* A round of pets at its beginning; each row adds or leaves out what is wrong with it. */
+#define PETS  "game pets\nplayers 3\n"
+#define HANDS "hands 0 royal-robovac crystal-bowl\nhands 1 mouse-trapper\nhands 2 battle-bunny\n"
+#define ASIDE "aside_down king-cat\n"
+#define TABLE PETS HANDS ASIDE
+/* The same with one card in seat 0's hand. */
+#define PLAYED                                                                                     \
+    PETS "hands 0 crystal-bowl\nhands 1 mouse-trapper\nhands 2 battle-bunny\n" ASIDE               \
+         "draw_pile shell-shield\n"
+
+static const struct mistake mistakes_of_pets[] = {
+    {TABLE "draw_pile nope\n", "this game has no card nope"},
+    {TABLE "draw_pile 2*not-a-pet\n", "there are more of not-a-pet than the deck has"},
+    {TABLE "front 1 king-cat\n", "there are more of king-cat than the deck has"},
+    {TABLE "aside_up 3*crystal-bowl\n", "there are too many cards in \"aside_up\""},
+    {PETS HANDS "aside_down 2*crystal-bowl\n", "there are too many cards in \"aside_down\""},
+    {PETS "hands 0 3*crystal-bowl\n" ASIDE, "there are too many cards in \"hands\""},
+    {PETS HANDS, "one card is set aside face down"},
+    {PETS ASIDE "hands 0 royal-robovac\nhands 1 mouse-trapper\nhands 2 battle-bunny\n",
+     "a living seat holds one card, the one to move two, a dead one none"},
+    {PETS ASIDE "hands 0 royal-robovac crystal-bowl\nhands 1 mouse-trapper\n",
+     "a living seat holds one card"},
+    {TABLE "alive 0 1\n", "a dead one none"},
+    {TABLE "pending.kind dig\nfront 0 doggy-grave-digger\n", "a living seat holds one card"},
+    {TABLE "turn 3\n", "it must be the turn of a living seat"},
+    {TABLE "alive 1 2\n", "it must be the turn of a living seat"},
+    {TABLE "seated 1 2\n", "it must be the turn of a living seat"},
+    {TABLE "alive 0\n", "a round that goes on has two living seats or more"},
+    {TABLE "round 0\n", "rounds go from 1 to 99"},
+    {TABLE "round 100\n", "rounds go from 1 to 99"},
+    {TABLE "shielded 0\n", "a shield ends as its seat's turn begins"},
+    {TABLE "tokens 1 3\n", "with that many Tokens the game is over"},
+    {TABLE "winners 1\n", "a game that is over cannot be set up"},
+    {TABLE "pending.kind nope\n", "nothing of the kind \"nope\" can be pending"},
+    {TABLE "pending.kind 7\n", "nothing of the kind \"\" can be pending"},
+    {PLAYED "pending.kind dig\n", "the last card played does not lead to what is pending"},
+    {PLAYED "front 0 mouse-trapper\npending.kind dig\n", "the last card played does not lead"},
+    {PLAYED "front 0 battle-bunny\npending.kind place\n", "the last card played does not lead"},
+    {PETS "hands 0 crystal-bowl\nhands 1 mouse-trapper\nhands 2 battle-bunny\n" ASIDE
+          "front 0 mouse-trapper\npending.kind place\n",
+     "the last card played does not lead"},
+    /* A row has room for what may still be played: nine, and eight in the pile. */
+    {"game pets\nplayers 2\nhands 0 royal-robovac king-cat\nhands 1 not-a-pet\n"
+     "aside_down hermit-home-swap\nfront 0 5*crystal-bowl 3*mouse-trapper battle-bunny\n"
+     "draw_pile 2*battle-bunny 2*shell-shield 2*snake-sorcerer doggy-grave-digger jittery-juggler\n",
+     "there are more cards in front of a seat than it can have played"},
+    {"game pets\nplayers 2\nturn 1\nhands 0 royal-robovac\nhands 1 not-a-pet king-cat\n"
+     "aside_down hermit-home-swap\nfront 0 5*crystal-bowl 3*mouse-trapper 3*battle-bunny "
+     "2*shell-shield\n",
+     "there are too many cards in \"front\""},
+    {TABLE "alive 0 2\nhands 1 mouse-trapper\n", "there are two lines \"hands\""},
+    {PETS "hands 0 royal-robovac crystal-bowl\nhands 2 battle-bunny\nalive 0 2\nshielded 1\n" ASIDE,
+     "the line \"shielded\" does not fit"},
+    {TABLE "seated 0 1\n", "a dead one none"},
+    {TABLE "pending.seats 0\n", "the line \"pending.seats\" does not fit"},
+    {PLAYED "front 0 mouse-trapper\npending.kind place\npending.seats 1\n",
+     "the line \"pending.seats\" does not fit"},
+};
+#undef PETS
+#undef HANDS
+#undef ASIDE
+#undef TABLE
+#undef PLAYED
+
+/* Three at the board, the second on a Kitten. */
+#define EMPTY "game board\nplayers 3\n"
+#define BOARD EMPTY "move_deck move-1 move-2\n"
+#define SKIP  BOARD "action_discard skip\npending.kind nope\npending.card skip\n"
+#define FLIP  BOARD "pending.committed yes\nhands 1 nope\nhands 2 add-a-magnet-now\n"
+
+static const struct mistake mistakes_of_board[] = {
+    {BOARD "hands 0 favor\n", "favor is no action card"},
+    {BOARD "action_deck move-1\n", "move-1 is no action card"},
+    {BOARD "hands 0 7*skip\n", "there are more of skip than the deck has"},
+    {BOARD "hands 0 6*nope\naction_discard nope\n", "there are more of nope than the deck has"},
+    {EMPTY "move_deck nope\n", "nope is no disc"},
+    {EMPTY "move_deck 2*flip-1\n", "there are more of flip-1 than the box has"},
+    {BOARD "move_discard flip-the-board\n", "flip-the-board is no disc"},
+    {BOARD "move_discard 3*move-1\n", "there are more of move-1 than the box has"},
+    {EMPTY "move_deck 11*danger-magnet\n", "there are more of danger-magnet than the box has"},
+    {EMPTY, "the Move Deck holds 1 to 21 discs"},
+    {EMPTY "move_deck\n", "the Move Deck holds 1 to 21 discs"},
+    {EMPTY "move_deck 22*move-1\n", "the Move Deck holds 1 to 21 discs"},
+    {BOARD "magnets 11\n", "there are more Danger Magnets than the box has"},
+    {BOARD "move_discard danger-magnet\nmagnets 10\n", "more Danger Magnets than the box has"},
+    {BOARD "positions 1 19\n", "who plays stands on a space from 0 to 18, who left nowhere"},
+    {BOARD "seated 0 1\npositions 2 3\n", "who left nowhere"},
+    {BOARD "seated 0 1\nhands 2 nope\n", "who left nowhere"},
+    {BOARD "positions 1 7\npositions 2 7\n", "two cannot stand on one space but the Litter Box"},
+    {BOARD "seated 1\n", "two must be at the table"},
+    {BOARD "side windy\n", "the side is calm or chaos, not \"windy\""},
+    {BOARD "turn 3\n", "it must be the turn of a seat at the table"},
+    {BOARD "seated 0 1\nturn 2\n", "it must be the turn of a seat at the table"},
+    {BOARD "owed 0\n", "the seat to move owes 1 to 99 turns"},
+    {BOARD "owed 100\n", "the seat to move owes 1 to 99 turns"},
+    {BOARD "moved yes\n", "who has moved does not stand in the Litter Box"},
+    {SKIP "hands 1 nope\npending.last 3\n", "there is no such seat at this table"},
+    {SKIP "hands 1 nope\npending.last 2\n", "pending.last is who played the action"},
+    {SKIP, "a window waits for seats that hold Nope and did not play last"},
+    {SKIP "hands 1 nope\npending.seats\n", "a window waits for seats that hold Nope"},
+    {SKIP "hands 1 nope\npending.seats 2\n", "a window waits for seats that hold Nope"},
+    {SKIP "hands 1 nope\npending.nopes 1\n", "what was played lies in the action_discard"},
+    {BOARD "action_discard skip nope\nhands 1 nope\npending.kind nope\npending.card skip\n"
+           "pending.nopes 1\npending.last 0\n",
+     "pending.last is who played the action, or the last Nope on it"},
+    {FLIP "pending.kind magnet\nmagnets 0\n",
+     "a window waits for seats that hold Add a Magnet NOW"},
+    {BOARD "hands 1 nope\npending.kind nope\npending.card skip\n",
+     "what was played lies in the action_discard"},
+    {BOARD "action_discard defuse\npending.kind nope\npending.card defuse\n",
+     "defuse is not played like that"},
+    {BOARD "pending.kind nope\npending.card favor\n", "favor is not played like that"},
+    {BOARD "action_discard nope\npending.kind nope\npending.card nope\n",
+     "nope is not played like that"},
+    {SKIP "pending.by 3\n", "skip cannot have been played now by that seat"},
+    {SKIP "pending.by 1\n", "skip cannot have been played now by that seat"},
+    {SKIP "seated 0 1\npending.by 2\n", "skip cannot have been played now by that seat"},
+    {SKIP "pending.committed yes\n", "skip cannot have been played now by that seat"},
+    {FLIP "action_discard add-a-magnet-now\nmagnets 0\npending.kind place\n"
+          "pending.card add-a-magnet-now\npending.by 2\n",
+     "add-a-magnet-now cannot have been played now by that seat"},
+    {BOARD "action_discard add-a-magnet-now\npending.kind place\npending.by 2\n"
+           "pending.card add-a-magnet-now\n",
+     "add-a-magnet-now cannot have been played now by that seat"},
+    {BOARD "pending.kind give\n", "nothing of the kind \"give\" can be pending"},
+    {SKIP "hands 1 nope\npending.attack yes\n",
+     "an Attack is pending only where it ends a turn on a Kitten"},
+    {BOARD "positions 0 4\npending.kind defuse\npending.attack yes\npending.committed yes\n",
+     "an Attack is pending only"},
+    {BOARD "pending.kind nope\n", "the rest of the position does not lead to \"nope\""},
+    {BOARD "pending.kind magnet\npending.committed no\n", "does not lead to \"magnet\""},
+    {FLIP "action_discard add-a-magnet-now\npending.kind magnet\n"
+          "pending.card add-a-magnet-now\npending.by 2\n",
+     "does not lead to \"magnet\""},
+    {BOARD "pending.kind place\n", "does not lead to \"place\""},
+    {BOARD "action_discard skip\npending.kind place\npending.card skip\n",
+     "does not lead to \"place\""},
+    {BOARD "action_discard add-a-magnet-now nope\npending.kind place\n"
+           "pending.card add-a-magnet-now\npending.nopes 1\n",
+     "does not lead to \"place\""},
+    {BOARD "pending.kind order\n", "does not lead to \"order\""},
+    {BOARD "action_discard skip\npending.kind order\npending.card skip\n",
+     "does not lead to \"order\""},
+    {BOARD "action_discard alter-the-future nope\npending.kind order\n"
+           "pending.card alter-the-future\npending.nopes 1\n",
+     "does not lead to \"order\""},
+    {BOARD "pending.kind defuse\n", "does not lead to \"defuse\""},
+    {BOARD "positions 0 4\naction_discard skip\npending.kind defuse\npending.card skip\n",
+     "does not lead to \"defuse\""},
+    {BOARD "pending.kind swap\n", "does not lead to \"swap\""},
+    {BOARD "positions 0 4\naction_discard skip\npending.kind swap\npending.card skip\n",
+     "does not lead to \"swap\""},
+    {BOARD "hands 0 3*skip\npending.kind discard\n", "does not lead to \"discard\""},
+    {BOARD "hands 0 4*skip\naction_discard attack\npending.kind discard\npending.card attack\n",
+     "does not lead to \"discard\""},
+    {BOARD "positions 0 4\npositions 1 5\npositions 2 6\npending.kind swap\n",
+     "there is a choice only where several others are last"},
+    {BOARD "positions 0 4\npositions 1 3\npositions 2 6\npending.kind swap\n",
+     "there is a choice only where several others are last"},
+    {BOARD "pending.card skip\n", "the line \"pending.card\" does not fit"},
+    {BOARD "pending.attack yes\n", "the line \"pending.attack\" does not fit"},
+    {BOARD "positions 0 4\npending.kind defuse\npending.nopes 1\n",
+     "the line \"pending.nopes\" does not fit"},
+};
+#undef EMPTY
+#undef BOARD
+#undef SKIP
+#undef FLIP
+
+#define NULLGAME "game nullgame\nplayers 2\n"
+#define PILE     "draw_pile 5*tacocat exploding-kitten 3*tacocat\n"
+static const struct mistake mistakes_of_nullgame[] = {
+    {NULLGAME "hands 0 nope\n", "hands hold Tacocats only"},
+    {NULLGAME PILE "winners 1\n", "a game that is over cannot be set up"},
+    {NULLGAME, "hands and pile hold one kitten and eight Tacocats"},
+    {NULLGAME PILE "hands 1 tacocat\n", "hands and pile hold one kitten and eight Tacocats"},
+    {NULLGAME "draw_pile 8*tacocat nope\n", "the pile holds Tacocats and the kitten"},
+    {NULLGAME "draw_pile 9*tacocat\n", "one kitten is in the pile, and a seat"},
+    {NULLGAME PILE "turn 2\n", "one kitten is in the pile, and a seat at the table is to move"},
+    {NULLGAME PILE "resolving exploding-kitten\n", "the line \"resolving\" does not fit"},
+};
+#undef NULLGAME
+#undef PILE
+
+static void check_mistakes(const struct mistake *rows, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        const char *why = scene_refusal(rows[i].lines);
+        check(strstr(why, rows[i].says) != NULL, "\"%s\" does not say \"%s\":\n%s", why,
+              rows[i].says, rows[i].lines);
+        check(strchr(why, '%') == NULL, "\"%s\"", why);
+    }
+}
+
+#define CHECK(rows) check_mistakes(rows, sizeof rows / sizeof rows[0])
+
 static void every_mistake(void **state)
 {
     (void)state;
-    for (unsigned i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
-        const char *why = scene_refusal(mistakes[i].lines);
-        check(strstr(why, mistakes[i].says) != NULL, "\"%s\" does not say \"%s\":\n%s", why,
-              mistakes[i].says, mistakes[i].lines);
-        check(strchr(why, '%') == NULL, "\"%s\"", why);
-    }
+    CHECK(mistakes);
+}
+
+static void every_mistake_of_pets(void **state)
+{
+    (void)state;
+    CHECK(mistakes_of_pets);
+}
+
+static void every_mistake_of_board(void **state)
+{
+    (void)state;
+    CHECK(mistakes_of_board);
+}
+
+static void every_mistake_of_nullgame(void **state)
+{
+    (void)state;
+    CHECK(mistakes_of_nullgame);
 }
 
 static void not_a_position(void **state)
@@ -328,6 +572,9 @@ int main(void)
         cmocka_unit_test(the_pile_has_its_top_first),
         cmocka_unit_test(every_moment),
         cmocka_unit_test(every_mistake),
+        cmocka_unit_test(every_mistake_of_pets),
+        cmocka_unit_test(every_mistake_of_board),
+        cmocka_unit_test(every_mistake_of_nullgame),
         cmocka_unit_test(not_a_position),
         cmocka_unit_test(any_byte_changed),
     };

@@ -162,6 +162,165 @@ static inline void put_hands(struct composer *c, unsigned players)
     }
 }
 
+/* ---- Pets and board ---------------------------------------------------------------------------- */
+
+/* Some cards of a stretch of the list of cards. */
+static inline void put_from(struct composer *c, unsigned first, unsigned last, unsigned count)
+{
+    for (; count > 0; count--) {
+        put_card(c, first + lb_rng_below(&c->rng, last - first + 1));
+    }
+}
+
+/* A line with a seat, a few seats or a number, if one is wanted. */
+static inline void put_seats(struct composer *c, bool wanted, const char *key, unsigned players)
+{
+    if (wanted) {
+        put(c, "%s", key);
+        for (unsigned seat = 0; seat < players; seat++) {
+            if (!one_in(c, 4)) {
+                put(c, " %u", seat);
+            }
+        }
+        put(c, "\n");
+    }
+}
+
+static inline void put_number(struct composer *c, bool wanted, const char *key, unsigned below)
+{
+    if (wanted) {
+        put(c, "%s %u\n", key, lb_rng_below(&c->rng, below));
+    }
+}
+
+static inline void compose_pets(struct composer *c, unsigned players)
+{
+    static const unsigned first = LB_CARD_royal_robovac, last = LB_CARD_king_cat;
+    static const char *const kinds[] = {"turn", "turn", "place", "dig"};
+    const char *kind = kinds[lb_rng_below(&c->rng, 4)];
+    unsigned turn = lb_rng_below(&c->rng, players), out = lb_rng_below(&c->rng, 2 * players);
+    bool two = kind[0] == 't', dead = out < players && out != turn && players > 2;
+    put(c, "turn %u\n", turn);
+    put_number(c, one_in(c, 4), "round", one_in(c, 4) ? 256 : 8);
+    put_number(c, one_in(c, 2), "tokens 0", 4);
+    put_number(c, one_in(c, 2), "tokens 1", 3);
+    put_seats(c, one_in(c, 16), "seated", players);
+    put_seats(c, one_in(c, 6), "shielded", players);
+    put(c, "%s", one_in(c, 2) ? "option rounds=single\n" : "");
+    if (dead) {
+        put(c, "alive");
+        for (unsigned seat = 0; seat < players; seat++) {
+            if (seat != out) {
+                put(c, " %u", seat);
+            }
+        }
+        put(c, "\n");
+    }
+    for (unsigned seat = 0; seat < players; seat++) {
+        put(c, "front %u", seat);
+        put_from(c, first, last, lb_rng_below(&c->rng, one_in(c, 8) ? 12 : 4));
+        if (seat == turn && !two && !one_in(c, 8)) {
+            put_card(c, kind[0] == 'p' ? LB_CARD_mouse_trapper : LB_CARD_doggy_grave_digger);
+        }
+        put(c, "\n");
+    }
+    for (unsigned seat = 0; seat < players; seat++) {
+        unsigned held = dead && seat == out ? 0 : 1u + (two && seat == turn);
+        put(c, "hands %u", seat);
+        put_from(c, first, last, one_in(c, 32) ? 1 : held);
+        put(c, "\n");
+    }
+    put(c, "aside_down");
+    put_from(c, first, last, 1);
+    put(c, "\naside_up");
+    put_from(c, first, last, one_in(c, 3) * 2);
+    put(c, "\ndraw_pile");
+    put_from(c, first, last, lb_rng_below(&c->rng, 12));
+    put(c, "\n");
+    if (!two) {
+        put(c, "pending.kind %s\n", kind);
+    }
+}
+
+static inline unsigned any_action(struct composer *c)
+{
+    static const uint8_t cards[] = {LB_CARD_add_a_magnet_now, LB_CARD_alter_the_future,
+                                    LB_CARD_attack,           LB_CARD_defuse,
+                                    LB_CARD_flip_the_board,   LB_CARD_nope,
+                                    LB_CARD_see_the_future,   LB_CARD_share_the_future,
+                                    LB_CARD_shuffle,          LB_CARD_skip,
+                                    LB_CARD_super_move};
+    return cards[lb_rng_below(&c->rng, sizeof cards)];
+}
+
+/* The whole Move Deck, so that the game must end, or a few discs. */
+static inline void put_discs(struct composer *c)
+{
+    put(c, "move_deck");
+    for (unsigned kind = 0; kind < LB_DISCS; kind++) {
+        unsigned card = LB_CARD_move_1 + (kind + 3) % LB_DISCS;
+        unsigned most = one_in(c, 8) ? 1 : c->left[card];
+        for (unsigned i = kind + 4 == LB_DISCS ? lb_rng_below(&c->rng, most + 1) : most; i > 0;
+             i--) {
+            put_card(c, card);
+        }
+    }
+    put(c, "\nmove_discard");
+    put_from(c, LB_CARD_move_1, LB_CARD_danger_magnet, one_in(c, 2) * 3);
+    put(c, "\n");
+    put_number(c, one_in(c, 4), "magnets", 11);
+}
+
+static inline void compose_board(struct composer *c, unsigned players)
+{
+    static const char *const kinds[] = {"nope",  "nope",   "magnet", "place",  "order",
+                                        "order", "defuse", "swap",   "discard"};
+    static const uint8_t spaces[] = {0, 0, 0, 2, 4, 5, 8, 9, 12, 13, 16, 17, 18};
+    const char *kind = kinds[lb_rng_below(&c->rng, sizeof kinds / sizeof kinds[0])];
+    bool window = strcmp(kind, "nope") == 0, played = strchr("npo", kind[0]) != NULL;
+    unsigned nopes = window && one_in(c, 2) ? 1 + lb_rng_below(&c->rng, 3) : 0;
+    unsigned action = kind[0] == 'p' || one_in(c, 3) ? (unsigned)LB_CARD_add_a_magnet_now
+                      : kind[0] == 'o'               ? (unsigned)LB_CARD_share_the_future
+                                                     : any_action(c);
+    put(c, "side %s\nturn %u\nowed %u\n", one_in(c, 2) ? "calm" : "chaos",
+        lb_rng_below(&c->rng, players), one_in(c, 8) ? lb_rng_below(&c->rng, 256) : 1);
+    put(c, "%s", one_in(c, 4) ? "moved yes\n" : "");
+    put_seats(c, one_in(c, 16), "seated", players);
+    for (unsigned seat = 0; seat < players; seat++) {
+        put(c, "positions %u %u\nhands %u", seat, spaces[lb_rng_below(&c->rng, sizeof spaces)],
+            seat);
+        put_card(c, one_in(c, 2) ? LB_CARD_nope : LB_CARD_add_a_magnet_now);
+        for (unsigned n = lb_rng_below(&c->rng, 6); n > 0; n--) {
+            put_card(c, any_action(c));
+        }
+        put(c, "\n");
+    }
+    put_discs(c);
+    put(c, "action_discard");
+    if (played && !one_in(c, 16)) {
+        put_card(c, action);
+    }
+    for (unsigned i = one_in(c, 16); i < nopes; i++) {
+        put_card(c, LB_CARD_nope);
+    }
+    put(c, "\n%s", one_in(c, 8) ? "action_deck nope skip\n" : "");
+    if (one_in(c, 8)) {
+        return;
+    }
+    put(c, "pending.kind %s\n", kind);
+    if (played != one_in(c, 16)) {
+        put(c, "pending.card %s\n", lb_card_id(action));
+        put_number(c, one_in(c, 3), "pending.by", players);
+    }
+    if (nopes > 0) {
+        put(c, "pending.nopes %u\n", nopes);
+    }
+    put_number(c, window && (nopes > 0 || one_in(c, 8)), "pending.last", players);
+    put_seats(c, one_in(c, 8), "pending.seats", players);
+    put(c, "%s", one_in(c, 3) ? "pending.committed yes\n" : "");
+    put(c, "%s", one_in(c, 6) ? "pending.attack yes\n" : "");
+}
+
 /* A position from chance; its length. */
 static inline size_t compose(uint64_t seed, char *text, size_t size)
 {
@@ -176,6 +335,16 @@ static inline size_t compose(uint64_t seed, char *text, size_t size)
     }
     unsigned least = lb_game_seats_least(c.game), most = lb_game_seats_most(c.game);
     unsigned players = least + lb_rng_below(&c.rng, most - least + 1);
+    bool pets = strcmp(lb_game_name(c.game), "pets") == 0;
+    if (pets || strcmp(lb_game_name(c.game), "board") == 0) {
+        put(&c, "litterbox position 1\ngame %s\nplayers %u\n", lb_game_name(c.game), players);
+        if (pets) {
+            compose_pets(&c, players);
+        } else {
+            compose_board(&c, players);
+        }
+        return c.length;
+    }
     const char *kind = kinds[lb_rng_below(&c.rng, sizeof kinds / sizeof kinds[0])];
     unsigned cards[5] = {0}, action = pick_action(&c, kind, cards);
     unsigned nopes = action == 0 || !one_in(&c, 3) ? 0 : 1 + lb_rng_below(&c.rng, 3);
