@@ -51,7 +51,7 @@ done <"$scratch/functions"
 [ -s "$scratch/functions" ] || fail "litterbox.3 names no function"
 
 # The record of litterbox-record.5.
-mandoc -T ascii -O width=200 litterbox-record.5 | col -b | sed 's/^[[:space:]]*//' |
+mandoc -T ascii -O width=200 litterbox-record.5 | sed -e 's/.\x08//g' -e 's/^[[:space:]]*//' |
     sed -n '/^litterbox record 1$/,/^result/p' >"$scratch/record"
 "$LITTERBOX" verify --unsealed "$scratch/record" || fail "the record of litterbox-record.5 is not fine"
 exit $status
