@@ -38,6 +38,7 @@ struct lb_game {
     const lb_option *options;
     const void *data; /* the game's own: its edition */
 
+    /* The values of an option; a game without options leaves this and options_of out. */
     lb_range (*option_range)(const lb_game *game, unsigned option, unsigned players);
     unsigned (*copies)(const lb_game *game, unsigned card);
 
@@ -46,7 +47,7 @@ struct lb_game {
                   lb_rng *rng, lb_events *events);
     /* One legal choice of a seat that may act. */
     void (*apply)(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng, lb_events *events);
-    /* Back to the start of the staged move. */
+    /* Back to the start of the staged move; a game without stages leaves it out. */
     void (*cancel)(lb_state *state);
     /* A living seat leaves; no move is staged. */
     void (*leave)(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events);

@@ -108,7 +108,10 @@ static void put_fact(struct text *text, const lb_fact *fact)
 size_t lb_position_write(const lb_game *game, const lb_state *state, char *buffer, size_t size)
 {
     struct text text = text_in(buffer, size);
-    lb_options options = game->options_of(state);
+    lb_options options = {{0}};
+    if (game->option_count > 0) {
+        options = game->options_of(state);
+    }
     text_put(&text, POSITION_TITLE "\ngame ");
     text_put(&text, game->name);
     text_put(&text, "\nplayers ");

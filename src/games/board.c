@@ -733,12 +733,6 @@ static unsigned playout(lb_state *state, lb_rng *rng)
     return choices;
 }
 
-/* No move of this game has stages. */
-static void cancel(lb_state *state)
-{
-    (void)state;
-}
-
 /* A player who leaves takes the character off the board; the cards go to the discard pile. What they
  * had announced falls away; the last at the table wins. */
 static void leave(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events)
@@ -805,14 +799,6 @@ static void start(const lb_game *game, lb_state *state, unsigned players, const 
     begin_turns(s, rng_below(rng, players), 1, false, rng, events);
 }
 
-static lb_range option_range(const lb_game *game, unsigned option, unsigned players)
-{
-    (void)game;
-    (void)option;
-    (void)players;
-    return (lb_range){0};
-}
-
 static unsigned copies(const lb_game *game, unsigned card)
 {
     (void)game;
@@ -838,23 +824,15 @@ static lb_seats winners(const lb_state *state)
     return (lb_seats)(1u << board_in(state)->turn);
 }
 
-static lb_options options_of(const lb_state *state)
-{
-    (void)state;
-    return (lb_options){{0}};
-}
-
 const lb_game game_board = {
     .name = "board",
     .title = "Exploding Kittens: The Board Game",
     .seats_least = 2,
     .seats_most = BOARD_SEATS,
     .state_bytes = sizeof(struct board),
-    .option_range = option_range,
     .copies = copies,
     .start = start,
     .apply = apply,
-    .cancel = cancel,
     .leave = leave,
     .playout = playout,
     .alive = alive,
@@ -866,5 +844,4 @@ const lb_game game_board = {
     .facts = board_facts,
     .fact_keys = board_fact_keys,
     .build = board_build,
-    .options_of = options_of,
 };

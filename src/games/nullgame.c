@@ -100,12 +100,6 @@ static void apply(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng, 
     open_turn(s, seats_after((1u << s->head.players) - 1, seat));
 }
 
-/* No move has stages, so there is never anything to cancel. */
-static void cancel(lb_state *state)
-{
-    (void)state;
-}
-
 /* Who leaves has lost. */
 static void leave(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events)
 {
@@ -266,20 +260,6 @@ static lb_status build(const lb_game *game, lb_state *state, unsigned players,
 
 /* ---- The table of functions ---------------------------------------------------------------------------- */
 
-static lb_range option_range(const lb_game *game, unsigned option, unsigned players)
-{
-    (void)game;
-    (void)option;
-    (void)players;
-    return (lb_range){0};
-}
-
-static lb_options options_of(const lb_state *state)
-{
-    (void)state;
-    return (lb_options){{0}};
-}
-
 static unsigned copies(const lb_game *game, unsigned card)
 {
     (void)game;
@@ -292,11 +272,9 @@ const lb_game game_nullgame = {
     .seats_least = 2,
     .seats_most = NULL_SEATS,
     .state_bytes = sizeof(struct null_state),
-    .option_range = option_range,
     .copies = copies,
     .start = start,
     .apply = apply,
-    .cancel = cancel,
     .leave = leave,
     .playout = playout,
     .alive = alive,
@@ -308,5 +286,4 @@ const lb_game game_nullgame = {
     .facts = facts,
     .fact_keys = fact_keys,
     .build = build,
-    .options_of = options_of,
 };
