@@ -47,7 +47,9 @@ enum {
     LB_PILE_MAX = 64,       /* cards of one pile */
     LB_ROW_MAX = 12,        /* cards in front of one seat */
     LB_DISCS = 9,           /* kinds of discs of the board game */
-    LB_MATCH_STEPS = 8192   /* choices a match can remember */
+    LB_MATCH_STEPS = 8192,  /* choices a match can remember */
+    LB_MEMORY_WORDS = 1024, /* one memory of any game, beside its view */
+    LB_WITS_WORDS = 16      /* what the seats of a guess know of it */
 };
 
 #define LB_NOBODY 255u /* instead of a seat: nobody */
@@ -257,7 +259,11 @@ LB_API uint64_t lb_rng_u64(lb_rng *rng);                                        
 LB_API uint32_t lb_rng_below(lb_rng *rng, uint32_t bound);                       /* 0 … bound-1, each alike */
 LB_API void lb_rng_shuffle(lb_rng *rng, uint8_t *items, unsigned count);         /* any order, each alike; count ≤ 128 */
 
-enum { LB_STREAM_TABLE = 0, LB_STREAM_PLAYERS = 1 }; /* the table's chance, the random players' */
+enum {
+    LB_STREAM_TABLE = 0,   /* the table's chance */
+    LB_STREAM_PLAYERS = 1, /* the random players' */
+    LB_STREAM_SEATS = 16   /* plus a seat: that of the bot in it */
+};
 
 /* ---- Games ----------------------------------------------------------------------------------- */
 
@@ -466,6 +472,50 @@ LB_API unsigned lb_facts(const lb_game *game, const lb_state *state, lb_fact fac
 LB_API size_t lb_position_write(const lb_game *game, const lb_state *state, char *text, size_t size); /* as snprintf: the length it needs */
 LB_API lb_status lb_position_read(const lb_game **game, lb_state *state, const char *text, size_t length,
                                   lb_reason *why); /* and back */
+
+/* ---- Memory: what a seat can know ------------------------------------------------------------- */
+
+/* What a player in one seat who forgets nothing can know: folded from the events that seat may see
+ * and from its view, and from nothing else. docs/memory.md states the model it is exact under. */
+typedef struct lb_memory {
+    const lb_game *game;
+    lb_options options;
+    uint8_t players, seat;
+    lb_view view;                    /* what the seat saw last */
+    uint64_t words[LB_MEMORY_WORDS]; /* the game's own */
+} lb_memory;
+
+/* What each seat of a guessed world has learned of it that its hand does not show. */
+typedef struct lb_wits {
+    uint64_t word[LB_WITS_WORDS]; /* the game's own */
+} lb_wits;
+
+typedef enum lb_ask {
+    LB_ASK_place, /* whether that card lies at that place of the draw pile or Move Deck, 0 the top */
+    LB_ASK_holds  /* whether that seat holds at least one of that card */
+} lb_ask;
+
+typedef struct lb_question {
+    uint8_t ask;  /* an lb_ask */
+    uint8_t card;
+    uint8_t place, seat;
+} lb_question;
+
+typedef struct lb_fraction {
+    uint64_t over, under;
+} lb_fraction;
+
+LB_API void lb_memory_start(lb_memory *memory, const lb_game *game, unsigned players, const lb_options *options,
+                            unsigned seat);                      /* nothing seen yet */
+LB_API void lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *view); /* what one choice made happen, and the seat's view after it */
+LB_API void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* a world the seat cannot rule out; wits may be NULL */
+LB_API bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance); /* an exact chance; false where it is not known exactly */
+
+/* ---- Rules of thumb -------------------------------------------------------------------------- */
+
+LB_API unsigned lb_thumb(const lb_game *game, const lb_state *state, unsigned seat, const lb_wits *wits,
+                         lb_rng *rng);                           /* what sense says a seat that may act should choose, from its own hand, what is open to all and, where given, its wits */
+LB_API unsigned lb_rollout(const lb_game *game, lb_state *state, lb_wits *wits, lb_rng *rng); /* play to the end that way, wits kept up; how many choices */
 
 /* ---- Matches and records --------------------------------------------------------------------- */
 

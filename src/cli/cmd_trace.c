@@ -3,7 +3,7 @@
  * It is meant for independent checkers: every legal move and the full state after every move. */
 #include "cli/cli.h"
 #include "cli/json.h"
-#include "lab/choose.h"
+#include "bots/choose.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/cli.h"
-#include "lab/choose.h"
+#include "bots/choose.h"
 
 static void *grown(void *items, size_t count, size_t *room, size_t size)
 {

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "lab/choose.h"
+#include "bots/choose.h"
 
 /* ---- Counting -------------------------------------------------------------------------------------- */
 

@@ -17,7 +17,7 @@
 
 #include <litterbox.h>
 
-#include "lab/choose.h"
+#include "bots/choose.h"
 
 enum { LINES_MAX = LB_FACTS_MAX, LINE_BYTES = 2048, LEGAL_SHOWN = 12, PILE_SHOWN = 3 };
 

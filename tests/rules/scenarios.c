@@ -64,7 +64,7 @@
 
 #include <litterbox.h>
 
-#include "lab/choose.h"
+#include "bots/choose.h"
 
 enum {
     LINES_MAX = 64, /* lines of a case */

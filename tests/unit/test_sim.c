@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/choose.h"
+#include "bots/choose.h"
 #include "lab/sim.h"
 
 #define P_LEAST 1e-4

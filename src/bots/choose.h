@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* choose.h: the random player: any legal choice, each alike. */
-#ifndef LB_LAB_CHOOSE_H
-#define LB_LAB_CHOOSE_H
+#ifndef LB_BOTS_CHOOSE_H
+#define LB_BOTS_CHOOSE_H
 
 #include <litterbox.h>
 

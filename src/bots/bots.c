@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/* bots.c: finding a bot by its name and reading its budget. */
+#include "bots/bots.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct bot bots[] = {
+#define BOT(name, help, playouts) {#name, help, playouts, bot_##name},
+#include "bots/bots.def"
+#undef BOT
+};
+
+unsigned bot_count(void)
+{
+    return sizeof bots / sizeof bots[0];
+}
+
+const struct bot *bot_at(unsigned index)
+{
+    return index < bot_count() ? &bots[index] : NULL;
+}
+
+static const struct bot *bot_named(const char *name, size_t length)
+{
+    for (unsigned i = 0; i < bot_count(); i++) {
+        if (strlen(bots[i].name) == length && memcmp(bots[i].name, name, length) == 0) {
+            return &bots[i];
+        }
+    }
+    return NULL;
+}
+
+static bool refuse(lb_reason *why, const char *text, const char *complaint)
+{
+    snprintf(why->text, sizeof why->text, "%.40s: %s", text, complaint);
+    return false;
+}
+
+/* "1000" or "100ms" */
+static bool read_budget(struct budget *budget, const char *text)
+{
+    char *end;
+    unsigned long number = strtoul(text, &end, 10);
+    bool digits = text[0] >= '0' && text[0] <= '9';
+    bool time = strcmp(end, "ms") == 0;
+    if (!digits || number == 0 || number > 100000000 || (*end != '\0' && !time)) {
+        return false;
+    }
+    *budget = time ? (struct budget){.milliseconds = (unsigned)number}
+                   : (struct budget){.playouts = (unsigned)number};
+    return true;
+}
+
+bool level_read(struct level *level, const char *text, lb_reason *why)
+{
+    size_t length = strcspn(text, ":");
+    const struct bot *bot = bot_named(text, length);
+    if (strlen(text) >= LEVEL_BYTES || bot == NULL) {
+        return refuse(why, text,
+                      "no such bot; they are random, drawer, thumb, counter, look and tree");
+    }
+    *level = (struct level){.bot = bot, .budget = {.playouts = bot->playouts}};
+    strcpy(level->name, text);
+    if (text[length] == '\0') {
+        return true;
+    }
+    if (bot->playouts == 0) {
+        return refuse(why, text, "this bot does not search, so it takes no budget");
+    }
+    if (!read_budget(&level->budget, text + length + 1)) {
+        return refuse(why, text,
+                      "a budget is a number of playouts or milliseconds: look:1000, tree:100ms");
+    }
+    return true;
+}
+
+lb_move level_choose(const struct level *level, const lb_memory *memory, lb_rng *rng)
+{
+    return level->bot->choose(memory, &level->budget, rng);
+}

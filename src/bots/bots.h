@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* bots.h: the bots by name, and what a bot is: a function of what its seat can know.
+ * It receives a memory (with the legal set, in its view), a generator and a budget, and answers with a
+ * whole move. No bot can name a state: what it does not know it has to guess. */
+#ifndef LB_BOTS_BOTS_H
+#define LB_BOTS_BOTS_H
+
+#include <litterbox.h>
+
+/* What a decision may cost: playouts, or time; with playouts a bot repeats itself for a seed. */
+struct budget {
+    unsigned playouts;     /* 0: counted in time */
+    unsigned milliseconds; /* 0: counted in playouts */
+};
+
+struct bot {
+    const char *name, *help;
+    unsigned playouts; /* where it is given no budget; 0: it does not search */
+    lb_move (*choose)(const lb_memory *memory, const struct budget *budget, lb_rng *rng);
+};
+
+#define BOT(name, help, playouts)                                                                  \
+    lb_move bot_##name(const lb_memory *memory, const struct budget *budget, lb_rng *rng);
+#include "bots/bots.def"
+#undef BOT
+
+enum { LEVEL_BYTES = 32 };
+
+/* A bot with its budget: "thumb", "look:1000", "tree:100ms". */
+struct level {
+    const struct bot *bot;
+    struct budget budget;
+    char name[LEVEL_BYTES]; /* as it was written */
+};
+
+unsigned bot_count(void);
+const struct bot *bot_at(unsigned index);
+bool level_read(struct level *level, const char *text, lb_reason *why);
+/* The seat's move; it must be one that may act, and no move may be staged. */
+lb_move level_choose(const struct level *level, const lb_memory *memory, lb_rng *rng);
+
+#endif

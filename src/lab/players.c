@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* players.c: bots around one table. */
+#include "lab/players.h"
+
+void players_start(struct players *players, const lb_game *game, unsigned count)
+{
+    players->game = game;
+    players->count = count;
+    for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
+        players->seat[seat].present = false;
+    }
+}
+
+void players_seat(struct players *players, unsigned seat, const struct level *level,
+                  const lb_options *options, const lb_seed *seed)
+{
+    struct player *player = &players->seat[seat];
+    player->present = true;
+    player->level = *level;
+    lb_rng_start(&player->rng, seed, LB_STREAM_SEATS + seat);
+    lb_memory_start(&player->memory, players->game, players->count, options, seat);
+}
+
+void players_see(struct players *players, const lb_events *events, const lb_state *state)
+{
+    for (unsigned seat = 0; seat < players->count; seat++) {
+        if (players->seat[seat].present) {
+            lb_view view = lb_view_for(players->game, state, seat);
+            lb_memory_see(&players->seat[seat].memory, events, &view);
+        }
+    }
+}
+
+lb_move players_choose(struct players *players, unsigned seat)
+{
+    struct player *player = &players->seat[seat];
+    return level_choose(&player->level, &player->memory, &player->rng);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* mind.h: what a game gives to the memory room: how a seat remembers, guesses and plays by thumb.
+ * Each row of games.def has one, named mind_<row>; games that share a state may share it. */
+#ifndef LB_MEMORY_MIND_H
+#define LB_MEMORY_MIND_H
+
+#include <litterbox.h>
+
+struct mind {
+    /* Nothing seen yet; the words are zero, game, options, players and seat are set. */
+    void (*start)(lb_memory *memory);
+    /* One event, already filtered for the seat; the view is still the one before the choice. */
+    void (*see)(lb_memory *memory, const lb_event *event);
+    /* All events of a choice are in and the view is new; may be NULL. */
+    void (*look)(lb_memory *memory);
+    /* A world the seat cannot rule out, by chance as the model says; wits may be NULL. */
+    void (*guess)(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits);
+    /* An exact chance; false where it is not known exactly. */
+    bool (*chance)(const lb_memory *memory, const lb_question *question, lb_fraction *chance);
+    /* What sense says the seat should choose; wits may be NULL. */
+    unsigned (*thumb)(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng);
+    /* Play to the end by thumb, keeping the wits of all seats; how many choices. */
+    unsigned (*rollout)(lb_state *state, lb_wits *wits, lb_rng *rng);
+};
+
+#endif
