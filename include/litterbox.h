@@ -509,12 +509,15 @@ LB_API void lb_memory_start(lb_memory *memory, const lb_game *game, unsigned pla
                             unsigned seat);                      /* nothing seen yet */
 LB_API void lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *view); /* what one choice made happen, and the seat's view after it */
 LB_API void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* a world the seat cannot rule out; wits may be NULL */
+LB_API void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* the same, but others put things back in secret where sense would */
 LB_API bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance); /* an exact chance; false where it is not known exactly */
 
 /* ---- Rules of thumb -------------------------------------------------------------------------- */
 
 LB_API unsigned lb_thumb(const lb_game *game, const lb_state *state, unsigned seat, const lb_wits *wits,
                          lb_rng *rng);                           /* what sense says a seat that may act should choose, from its own hand, what is open to all and, where given, its wits */
+LB_API void lb_try(const lb_game *game, lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
+                   lb_events *events);                           /* one legal choice in a guessed world, wits kept up */
 LB_API unsigned lb_rollout(const lb_game *game, lb_state *state, lb_wits *wits, lb_rng *rng); /* play to the end that way, wits kept up; how many choices */
 
 /* ---- Matches and records --------------------------------------------------------------------- */

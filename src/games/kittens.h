@@ -63,7 +63,8 @@ enum effect {
     EFFECT_REVEAL,
     EFFECT_HECK,
     EFFECT_ARMAGEDDON,
-    EFFECT_GODCAT
+    EFFECT_GODCAT,
+    EFFECTS
 };
 
 enum { USE_DEFUSE, USE_GODCAT };
@@ -137,6 +138,8 @@ struct deck {
     uint64_t favors;                      /* first bits of what needs another seat with a card */
     uint64_t armageddon;
     uint64_t godcat_as; /* titles Godcat can stand for when played alone */
+    uint64_t
+        by_effect[EFFECTS]; /* first bit of the title with that effect, 0 where there is none */
     uint8_t nope_spot, defuse_spot, feral_spot, godcat_spot;
     uint8_t base[48]; /* the cards dealt from: all but kittens, Defuses and Godcat */
     uint8_t base_count;

@@ -76,6 +76,11 @@ static const struct deck deck_classic = {
     DECK(CLASSIC),
     .cats = BIT(CLASSIC_beard_cat) | BIT(CLASSIC_cattermelon) | BIT(CLASSIC_hairy_potato_cat) |
             BIT(CLASSIC_rainbow_ralphing_cat) | BIT(CLASSIC_tacocat),
+    .by_effect = {[EFFECT_ATTACK] = BIT(CLASSIC_attack),
+                  [EFFECT_SKIP] = BIT(CLASSIC_skip),
+                  [EFFECT_FAVOR] = BIT(CLASSIC_favor),
+                  [EFFECT_SHUFFLE] = BIT(CLASSIC_shuffle),
+                  [EFFECT_SEE] = BIT(CLASSIC_see_the_future)},
     .feral_spot = SPOT_NONE,
     .godcat_spot = SPOT_NONE,
 };
@@ -83,6 +88,14 @@ static const struct deck deck_classic = {
 static const struct deck deck_evil = {
     DECK(EVIL),
     .cats = BIT(EVIL_horse_cat) | BIT(EVIL_knight_cat) | BIT(EVIL_mercat) | BIT(EVIL_troll_cat),
+    .by_effect = {[EFFECT_ATTACK] = BIT(EVIL_attack),
+                  [EFFECT_TARGETED] = BIT(EVIL_targeted_attack),
+                  [EFFECT_FAVOR] = BIT(EVIL_favor),
+                  [EFFECT_SHUFFLE] = BIT(EVIL_shuffle),
+                  [EFFECT_REVEAL] = BIT(EVIL_reveal_the_future),
+                  [EFFECT_HECK] = BIT(EVIL_raising_heck),
+                  [EFFECT_ARMAGEDDON] = BIT(EVIL_armageddon),
+                  [EFFECT_GODCAT] = BIT(EVIL_godcat)},
     .feral = BIT(EVIL_feral_cat),
     .feral_spot = EVIL_feral_cat,
     .godcat = BIT(EVIL_godcat),

@@ -7,47 +7,21 @@
  * Its rules: N1 a pile of one kitten and eight Tacocats; N2 in your turn draw the
  * top card, seen by you alone, or, once in the game, pass the turn on; N3 who draws the kitten shows it
  * and has lost; all others have won. */
-#include <assert.h>
+#include "games/nullgame.h"
+
 #include <string.h>
 
 #include "core/bits.h"
-#include "core/game.h"
 #include "core/rng.h"
-
-enum { NULL_SEATS = 4, NULL_PILE = 9 };
-enum { CHOICE_DRAW, CHOICE_SKIP };
-
-/* The state is flat and begins with the head; what means nothing is zero. */
-struct null_state {
-    struct lb_head head;
-    uint8_t pile[NULL_PILE]; /* 1 for the kitten, the bottom card first; 0 above the top */
-    uint8_t pile_count;
-    uint8_t cards[NULL_SEATS]; /* Tacocats each seat has drawn */
-    uint8_t turn;
-    lb_seats passed; /* who has used their pass */
-    lb_seats lost;
-} LB_STATE_TYPE;
-
-static_assert(sizeof(struct null_state) <= sizeof(lb_state), "a state fits the bytes it is given");
-
-static struct null_state *of(lb_state *state)
-{
-    return (struct null_state *)(void *)state;
-}
-
-static const struct null_state *in(const lb_state *state)
-{
-    return (const struct null_state *)(const void *)state;
-}
 
 /* ---- Playing ------------------------------------------------------------------------------------- */
 
 /* Every decision is opened once, with its legal choices. */
-static void open_turn(struct null_state *s, unsigned seat)
+void null_open(struct null_state *s, unsigned seat)
 {
     s->turn = (uint8_t)seat;
     s->head.to_act = (lb_seats)(1u << seat);
-    s->head.legal = 1u << CHOICE_DRAW | (s->passed >> seat & 1 ? 0 : 1u << CHOICE_SKIP);
+    s->head.legal = 1u << NULL_DRAW | (s->passed >> seat & 1 ? 0 : 1u << NULL_PASS);
 }
 
 static void start(const lb_game *game, lb_state *state, unsigned players, const lb_options *options,
@@ -55,13 +29,13 @@ static void start(const lb_game *game, lb_state *state, unsigned players, const 
 {
     (void)game;
     (void)options;
-    struct null_state *s = of(state);
+    struct null_state *s = null_of(state);
     s->head.players = (uint8_t)players;
     s->pile_count = NULL_PILE;
     s->pile[0] = 1;
     lb_rng_shuffle(rng, s->pile, s->pile_count);
     tell_number(events, LB_EVENT_turn, 0, 1);
-    open_turn(s, 0);
+    null_open(s, 0);
 }
 
 static void lose(struct null_state *s, unsigned seat, lb_events *events)
@@ -79,8 +53,8 @@ static void lose(struct null_state *s, unsigned seat, lb_events *events)
 static void apply(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng, lb_events *events)
 {
     (void)rng;
-    struct null_state *s = of(state);
-    if (choice == CHOICE_SKIP) {
+    struct null_state *s = null_of(state);
+    if (choice == NULL_PASS) {
         s->passed |= (lb_seats)(1u << seat);
         tell(events, LB_EVENT_passed_on, seat, LB_NOBODY);
     } else {
@@ -97,7 +71,7 @@ static void apply(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng, 
                          LB_CARD_tacocat);
         }
     }
-    open_turn(s, seats_after((1u << s->head.players) - 1, seat));
+    null_open(s, seats_after((1u << s->head.players) - 1, seat));
 }
 
 /* Who leaves has lost. */
@@ -105,26 +79,26 @@ static void leave(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events
 {
     (void)rng;
     tell(events, LB_EVENT_left, seat, LB_NOBODY);
-    lose(of(state), seat, events);
+    lose(null_of(state), seat, events);
 }
 
 static unsigned playout(lb_state *state, lb_rng *rng)
 {
     unsigned choices = 0;
     for (const struct lb_head *head = head_of(state); !head->over; choices++) {
-        apply(state, in(state)->turn, rng_bit(rng, head->legal), rng, NULL);
+        apply(state, null_in(state)->turn, rng_bit(rng, head->legal), rng, NULL);
     }
     return choices;
 }
 
 static lb_seats alive(const lb_state *state)
 {
-    return (lb_seats)((1u << in(state)->head.players) - 1);
+    return (lb_seats)((1u << null_in(state)->head.players) - 1);
 }
 
 static lb_seats winners(const lb_state *state)
 {
-    return (lb_seats)(alive(state) & ~in(state)->lost);
+    return (lb_seats)(alive(state) & ~null_in(state)->lost);
 }
 
 /* ---- Telling -------------------------------------------------------------------------------------- */
@@ -132,8 +106,8 @@ static lb_seats winners(const lb_state *state)
 static bool fragment(const lb_state *state, unsigned choice, struct text *text)
 {
     (void)state;
-    text_put(text, choice == CHOICE_DRAW ? "draw" : "pass");
-    return choice <= CHOICE_SKIP;
+    text_put(text, choice == NULL_DRAW ? "draw" : "pass");
+    return choice <= NULL_PASS;
 }
 
 static void objection(const lb_state *state, unsigned choice, lb_reason *why)
@@ -153,7 +127,7 @@ static lb_seats move_audience(const lb_state *state, unsigned seat, unsigned cho
 
 static void view(const lb_state *state, unsigned viewer, lb_view *view)
 {
-    const struct null_state *s = in(state);
+    const struct null_state *s = null_in(state);
     view->viewer = (uint8_t)viewer;
     view->players = s->head.players;
     view->open = s->head.over ? LB_OPEN_over : LB_OPEN_turn;
@@ -182,7 +156,7 @@ static const struct fact_key fact_keys[] = {
 
 static unsigned facts(const lb_state *state, lb_fact *facts)
 {
-    const struct null_state *s = in(state);
+    const struct null_state *s = null_in(state);
     unsigned count = 0, kittens = 1;
     fact_number(facts, &count, "turn", s->turn);
     for (unsigned seat = 0; seat < s->head.players; seat++) {
@@ -219,7 +193,7 @@ static lb_status build(const lb_game *game, lb_state *state, unsigned players,
 {
     (void)game;
     (void)options;
-    struct null_state *s = of(state);
+    struct null_state *s = null_of(state);
     const lb_fact *pile = fact_find(given, count, "draw_pile", 0);
     const lb_fact *turn = fact_find(given, count, "turn", 0);
     const lb_fact *passed = fact_find(given, count, "passed", 0);
@@ -254,7 +228,7 @@ static lb_status build(const lb_game *game, lb_state *state, unsigned players,
     if (kittens != 1 || (turn != NULL && turn->number >= players)) {
         return refuse(why, "one kitten is in the pile, and a seat at the table is to move");
     }
-    open_turn(s, turn != NULL ? turn->number : 0);
+    null_open(s, turn != NULL ? turn->number : 0);
     return LB_OK;
 }
 

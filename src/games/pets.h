@@ -90,6 +90,10 @@ static inline bool pets_aims(unsigned card)
 
 /* pets.c, for building a state from facts. */
 void pets_open(struct pets *s, unsigned phase);
+/* And for playing on without stages or events: a card, at whom or LB_NOBODY where nobody can be aimed
+ * at, naming a number; and the answer to a place or a dig. */
+void pets_play(struct pets *s, unsigned card, unsigned target, unsigned number, lb_rng *rng);
+void pets_answer(struct pets *s, unsigned choice, lb_rng *rng);
 
 /* pets_tell.c: what can be seen and said of a state. */
 bool pets_fragment(const lb_state *state, unsigned choice, struct text *text);

@@ -63,6 +63,15 @@ void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wi
     mind_of(memory->game)->guess(memory, rng, state, wits);
 }
 
+void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits)
+{
+    const struct mind *mind = mind_of(memory->game);
+    mind->guess(memory, rng, state, wits);
+    if (mind->lean != NULL) {
+        mind->lean(state, wits, memory->seat, rng);
+    }
+}
+
 bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance)
 {
     return mind_of(memory->game)->chance(memory, question, chance);
@@ -72,6 +81,20 @@ unsigned lb_thumb(const lb_game *game, const lb_state *state, unsigned seat, con
                   lb_rng *rng)
 {
     return mind_of(game)->thumb(state, seat, wits, rng);
+}
+
+void lb_try(const lb_game *game, lb_state *state, lb_wits *wits, unsigned seat, unsigned choice,
+            lb_rng *rng, lb_events *events)
+{
+    const struct mind *mind = mind_of(game);
+    if (mind->step != NULL) {
+        if (events != NULL) {
+            events->count = 0;
+        }
+        mind->step(state, wits, seat, choice, rng, events);
+    } else {
+        lb_apply_trusted(game, state, seat, choice, rng, events);
+    }
 }
 
 unsigned lb_rollout(const lb_game *game, lb_state *state, lb_wits *wits, lb_rng *rng)

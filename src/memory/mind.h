@@ -19,6 +19,12 @@ struct mind {
     bool (*chance)(const lb_memory *memory, const lb_question *question, lb_fraction *chance);
     /* What sense says the seat should choose; wits may be NULL. */
     unsigned (*thumb)(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng);
+    /* A guess of that seat made likelier: what others did in secret moved to where sense would have
+     * it; NULL where there is nothing to move. */
+    void (*lean)(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
+    /* One legal choice with the wits of all seats kept up; NULL where wits never change. */
+    void (*step)(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
+                 lb_events *events);
     /* Play to the end by thumb, keeping the wits of all seats; how many choices. */
     unsigned (*rollout)(lb_state *state, lb_wits *wits, lb_rng *rng);
 };

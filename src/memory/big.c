@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* big.c: a fraction of two big numbers in lowest terms. */
+#include "memory/big.h"
+
+static unsigned trailing_zeros(const struct big *a)
+{
+    unsigned i = 0;
+    while (a->word[i] == 0) {
+        i++;
+    }
+    return 64 * i + (unsigned)__builtin_ctzll(a->word[i]);
+}
+
+/* The odd part of the greatest common divisor of two numbers that are not 0. */
+static struct big common_odd(struct big a, struct big b)
+{
+    big_shift_right(&a, trailing_zeros(&a));
+    while (!big_is_zero(&b)) {
+        big_shift_right(&b, trailing_zeros(&b));
+        if (big_less(&b, &a)) {
+            struct big swap = a;
+            a = b;
+            b = swap;
+        }
+        big_subtract(&b, &a);
+    }
+    return a;
+}
+
+/* a / b where it goes exactly, b is odd and the quotient has at most 64 bits: only the lowest words
+ * decide, so it is a product with the inverse modulo 2^64. */
+static uint64_t quotient(const struct big *a, const struct big *b)
+{
+    uint64_t inverse = b->word[0];
+    for (unsigned i = 0; i < 5; i++) { /* each round doubles the bits that are right, from 3 */
+        inverse *= 2 - b->word[0] * inverse;
+    }
+    return a->word[0] * inverse;
+}
+
+bool big_fraction(const struct big *over, const struct big *under, lb_fraction *fraction)
+{
+    struct big a = *over, b = *under;
+    if (big_is_zero(&a)) {
+        *fraction = (lb_fraction){0, 1};
+        return true;
+    }
+    unsigned twos = trailing_zeros(&a), others = trailing_zeros(&b);
+    twos = twos < others ? twos : others;
+    big_shift_right(&a, twos);
+    big_shift_right(&b, twos);
+    struct big common = common_odd(a, b);
+    unsigned most = big_bits(big_less(&a, &b) ? &b : &a);
+    fraction->over = quotient(&a, &common);
+    fraction->under = quotient(&b, &common);
+    return most + 1 <= big_bits(&common) + 64; /* then both quotients have at most 64 bits */
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* kittens_recall.h: the words of a Kittens memory: the table as last seen and the stories behind it. */
+#ifndef LB_MEMORY_KITTENS_RECALL_H
+#define LB_MEMORY_KITTENS_RECALL_H
+
+#include "memory/kittens_story.h"
+
+enum { STATE_WORDS = LB_STATE_BYTES / sizeof(uint64_t) };
+
+struct recall {
+    uint64_t table[STATE_WORDS];    /* the state as far as the view shows it */
+    uint64_t shares[STORIES_MAX];   /* sums of the masses of the stories, all scaled alike */
+    uint64_t looked[KITTENS_SEATS]; /* places from the bottom each seat has looked at */
+    uint64_t shown;                 /* what a hand that dies has shown so far */
+    lb_seats placed;                /* who knows where a kitten lies, having put it back */
+    uint8_t suspect;                /* 1 + who put one back since the last draw */
+    uint8_t dying;                  /* 1 + whose hand is being shown */
+    uint8_t lifted;                 /* the bottom card is in somebody's eyes */
+    uint8_t keeping;                /* 1 + who keeps it, until it shows whether it is a kitten */
+    uint8_t fresh;                  /* a kitten came up in this choice */
+    uint8_t started;                /* a view has been seen */
+    uint8_t dealt;                  /* the deal has been seen */
+    uint8_t inexact;                /* stories were dropped: chances are not exact any more */
+    uint8_t stories;
+    uint8_t pool_count;
+    uint8_t pool[64]; /* the only story's copies that can be anywhere, as spots */
+    struct story story[STORIES_MAX];
+} __attribute__((may_alias));
+
+static_assert(sizeof(struct recall) <= LB_MEMORY_WORDS * sizeof(uint64_t), "it fits its words");
+
+static inline struct recall *recall_of(lb_memory *memory)
+{
+    return (struct recall *)(void *)memory->words;
+}
+
+static inline const struct recall *recall_in(const lb_memory *memory)
+{
+    return (const struct recall *)(const void *)memory->words;
+}
+
+static inline const struct deck *deck_for(const lb_memory *memory)
+{
+    const struct edition *edition = memory->game->data;
+    return edition->deck;
+}
+
+/* The spot of a title, SPOT_NONE if the deck has no such card. */
+unsigned recall_spot(const struct deck *deck, unsigned card);
+
+/* kittens_guess.c: the table from a view, and worlds from stories. */
+void recall_table(lb_memory *memory);
+void recall_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits);
+
+#endif

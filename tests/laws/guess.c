@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* guess.c: law 8: a guess, looked at from its seat, equals what the seat saw.
+ * Memories of all seats follow random play; what they guess looks the same, has the same cards, and
+ * can be played to its end. */
+#include <string.h>
+
+#include "support/laws.h"
+#include "support/twin.h"
+
+enum { GUESSES = 2 };
+
+/* Cards of all facts, by title. */
+static void count_cards(const lb_game *game, const lb_state *state, uint8_t counts[LB_CARDS])
+{
+    lb_fact facts[LB_FACTS_MAX];
+    unsigned count = lb_facts(game, state, facts);
+    memset(counts, 0, LB_CARDS);
+    for (unsigned i = 0; i < count; i++) {
+        bool told_twice = strncmp(facts[i].key, "pending.", 8) == 0 ||
+                          strcmp(facts[i].key, "removed_unseen") == 0;
+        if ((facts[i].kind == LB_FACT_pile || facts[i].kind == LB_FACT_counts) && !told_twice) {
+            count_fact(&facts[i], counts);
+        }
+    }
+}
+
+static void check_guess(const struct play *play, const lb_memory *memory, lb_rng *rng)
+{
+    const lb_game *game = play->setup.game;
+    lb_state state;
+    lb_wits wits;
+    lb_guess(memory, rng, &state, &wits);
+
+    lb_view seen = lb_view_for(game, &state, memory->seat);
+    check(memcmp(&seen, &memory->view, VIEW_BYTES) == 0, "seat %u guesses what it did not see: %s",
+          memory->seat, where(play));
+
+    uint8_t truth[LB_CARDS], guessed[LB_CARDS];
+    count_cards(game, &play->state, truth);
+    count_cards(game, &state, guessed);
+    check(memcmp(truth, guessed, sizeof truth) == 0, "a card is born or lost in a guess: %s",
+          where(play));
+
+    lb_playout(game, &state, rng);
+    check(lb_over(&state), "a guess has no end: %s", where(play));
+}
+
+static void feed(const struct play *play, lb_memory *memories)
+{
+    for (unsigned seat = 0; seat < play->setup.players; seat++) {
+        lb_view view = lb_view_for(play->setup.game, &play->state, seat);
+        lb_memory_see(&memories[seat], &play->events, &view);
+    }
+}
+
+static void follow(struct play *play, void *context)
+{
+    static lb_memory memories[LB_SEATS_MAX];
+    lb_rng *rng = context;
+    for (unsigned seat = 0; seat < play->setup.players; seat++) {
+        lb_memory_start(&memories[seat], play->setup.game, play->setup.players,
+                        &play->setup.options, seat);
+    }
+    feed(play, memories);
+    while (!lb_over(&play->state)) {
+        for (unsigned i = 0; i < GUESSES && !lb_staged(&play->state); i++) {
+            check_guess(play, &memories[lb_rng_below(rng, play->setup.players)], rng);
+        }
+        if (!lb_staged(&play->state) && lb_rng_below(rng, 200) == 0) {
+            unsigned seat = pick(at_table(play->setup.game, &play->state), rng);
+            lb_leave(play->setup.game, &play->state, seat, &play->table, &play->events);
+        } else {
+            play_step(play);
+        }
+        feed(play, memories);
+    }
+}
+
+static void guess_equals_sight(const lb_game *game)
+{
+    lb_seed seed = seed_of(8);
+    lb_rng rng;
+    lb_rng_start(&rng, &seed, LB_STREAM_PLAYERS);
+    each_game(game, many(4), follow, &rng);
+}
+
+int main(void)
+{
+    static const struct law laws[] = {
+        {"a guess looked at from its seat equals what the seat saw", guess_equals_sight},
+    };
+    return laws_run(laws, 1);
+}

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/* honest_bots.c: a bot decides alike in two worlds that its seat cannot tell apart.
+ *
+ * Random play goes to some decision of a seat; a world guessed from its memory stands beside the true
+ * one, and both go on with the same choices and the same chance for as long as the seat sees the same
+ * things. Wherever the seat has to decide, the bot is asked in both, each with the memory of its own
+ * world and the same seed: it must answer the same. A planted peeker, who looks into the state, must be
+ * caught. */
+#include <string.h>
+
+#include "bots/bots.h"
+#include "support/laws.h"
+
+enum { TRIALS = 100000, LONG_TRIALS = 1000000, STEPS_BESIDE = 12 };
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+enum { SLOWER = 50 };
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+enum { SLOWER = 50 };
+#else
+enum { SLOWER = 1 };
+#endif
+#else
+enum { SLOWER = 1 };
+#endif
+
+struct world {
+    lb_state state;
+    lb_rng rng;
+    lb_memory memory;
+    lb_events events;
+};
+
+struct count {
+    const struct level *level; /* NULL: the peeker */
+    unsigned trials, wanted, differences;
+};
+
+/* A player who looks into the state: what the law must catch. */
+static lb_move peek(const struct world *world)
+{
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < sizeof world->state.bytes; i++) {
+        sum = sum * 31 + world->state.bytes[i];
+    }
+    return (lb_move){.count = 1, .choice = {(uint8_t)(sum >> 7)}};
+}
+
+static lb_move ask(const struct count *count, const struct world *world, unsigned seed)
+{
+    if (count->level == NULL) {
+        return peek(world);
+    }
+    lb_rng rng;
+    lb_seed start = seed_of(seed);
+    lb_rng_start(&rng, &start, 7);
+    return level_choose(count->level, &world->memory, &rng);
+}
+
+static void see(const lb_game *game, struct world *world, unsigned seat)
+{
+    lb_view view = lb_view_for(game, &world->state, seat);
+    lb_memory_see(&world->memory, &world->events, &view);
+}
+
+/* What the seat was shown by a choice is the same in both. */
+static bool alike(const lb_game *game, const struct world *one, const struct world *two,
+                  unsigned seat)
+{
+    if (one->events.count != two->events.count) {
+        return false;
+    }
+    for (unsigned i = 0; i < one->events.count; i++) {
+        lb_event a = lb_event_for(&one->events.item[i], seat);
+        lb_event b = lb_event_for(&two->events.item[i], seat);
+        if (memcmp(&a, &b, sizeof a) != 0) {
+            return false;
+        }
+    }
+    lb_view a = lb_view_for(game, &one->state, seat), b = lb_view_for(game, &two->state, seat);
+    return memcmp(&a, &b, sizeof a) == 0;
+}
+
+/* One choice in both; false if they part. */
+static bool step(const lb_game *game, struct world *one, struct world *two, unsigned seat,
+                 lb_rng *players)
+{
+    unsigned actor = lb_next(&one->state);
+    unsigned choice = pick(lb_legal(&one->state, actor), players);
+    two->rng = one->rng;
+    lb_apply(game, &one->state, actor, choice, &one->rng, &one->events);
+    if (lb_apply(game, &two->state, actor, choice, &two->rng, &two->events) != LB_OK ||
+        !alike(game, one, two, seat)) {
+        return false;
+    }
+    see(game, one, seat);
+    see(game, two, seat);
+    return true;
+}
+
+/* The true world from here on, with a guessed one beside it. */
+static void side_by_side(struct play *play, const lb_memory *memory, struct count *count)
+{
+    const lb_game *game = play->setup.game;
+    unsigned seat = memory->seat;
+    struct world one = {.state = play->state, .rng = play->table, .memory = *memory};
+    struct world two = {.memory = *memory};
+    lb_guess(memory, &play->players, &two.state, NULL);
+    see(game, &one, seat);
+    see(game, &two, seat);
+    bool together = true;
+    for (unsigned i = 0; together && i < STEPS_BESIDE && !lb_over(&one.state); i++) {
+        if (!lb_staged(&one.state) && lb_to_act(&one.state) >> seat & 1) {
+            lb_move a = ask(count, &one, play->number + i), b = ask(count, &two, play->number + i);
+            count->trials++;
+            count->differences += memcmp(&a, &b, sizeof a) != 0;
+        }
+        together = step(game, &one, &two, seat, &play->players);
+    }
+}
+
+static void visit(struct play *play, void *context)
+{
+    struct count *count = context;
+    const lb_game *game = play->setup.game;
+    unsigned seat = lb_rng_below(&play->players, play->setup.players);
+    unsigned until = lb_rng_below(&play->players, 60);
+    lb_memory memory;
+    lb_memory_start(&memory, game, play->setup.players, &play->setup.options, seat);
+    lb_view view = lb_view_for(game, &play->state, seat);
+    lb_memory_see(&memory, &play->events, &view);
+    while (!lb_over(&play->state) && count->trials < count->wanted) {
+        bool decides = lb_to_act(&play->state) >> seat & 1 && !lb_staged(&play->state);
+        if (decides && play->steps >= until) {
+            side_by_side(play, &memory, count);
+            until = play->steps + 1 + lb_rng_below(&play->players, 20);
+        }
+        play_step(play);
+        view = lb_view_for(game, &play->state, seat);
+        lb_memory_see(&memory, &play->events, &view);
+    }
+}
+
+static struct count run(const lb_game *game, const struct level *level, unsigned wanted)
+{
+    struct count count = {.level = level, .wanted = wanted};
+    for (unsigned number = 0; count.trials < wanted; number++) {
+        lb_rng rng;
+        lb_seed seed = seed_of(number);
+        lb_rng_start(&rng, &seed, 9);
+        struct setup setup = setup_mixed(game, &rng);
+        struct play play;
+        play_start(&play, &setup, number);
+        visit(&play, &count);
+    }
+    return count;
+}
+
+static void honest(const lb_game *game, const char *name)
+{
+    struct level level;
+    lb_reason why;
+    check(level_read(&level, name, &why), "%s", why.text);
+    unsigned wanted = (many(1) > 1 ? LONG_TRIALS : TRIALS) / SLOWER;
+    struct count count = run(game, &level, wanted);
+    check(count.differences == 0, "%s: %s decided otherwise in %u of %u trials", lb_game_name(game),
+          name, count.differences, count.trials);
+}
+
+#define HONEST(bot, name)                                                                          \
+    static void bot(const lb_game *game)                                                           \
+    {                                                                                              \
+        honest(game, name);                                                                        \
+    }
+HONEST(honest_random, "random")
+HONEST(honest_drawer, "drawer")
+HONEST(honest_thumb, "thumb")
+HONEST(honest_counter, "counter")
+HONEST(honest_look, "look:2")
+HONEST(honest_tree, "tree:2")
+
+static void peeker(const lb_game *game)
+{
+    if (lb_game_named("nullgame") == game) {
+        return; /* it hides too little to be caught by every peek */
+    }
+    struct count count = run(game, NULL, 500);
+    check(count.differences > 0, "%s: the planted peeker was not caught", lb_game_name(game));
+}
+
+int main(void)
+{
+    static const struct law laws[] = {
+        {"random is honest", honest_random},  {"drawer is honest", honest_drawer},
+        {"thumb is honest", honest_thumb},    {"counter is honest", honest_counter},
+        {"look is honest", honest_look},      {"tree is honest", honest_tree},
+        {"a peeker would be caught", peeker},
+    };
+    return laws_run(laws, sizeof laws / sizeof laws[0]);
+}
