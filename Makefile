@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: MIT
 # The short front door: each target is one errand; CMake and the scripts do the work.
 PREFIX ?= /usr/local
-GAME ?= original
+GAME ?=
 SECONDS ?= 600
 .PHONY: help play build test check format bench coverage fuzz install clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
 
-play: build ## sit down at the table (GAME=original); without a terminal bots play to the end
-	build/release/litterbox play $(GAME)
+play: build ## sit down at the table (GAME=evil: at once); without a terminal bots play to the end
+	@if [ -t 0 ] && [ -t 1 ]; then build/release/litterbox play $(GAME); \
+	else build/release/litterbox play $(or $(GAME),original); fi
 
 build: ## the optimised program, build/release/litterbox
 	@scripts/setup play

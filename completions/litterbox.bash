@@ -7,6 +7,7 @@ _litterbox_options="hand=4 hand=7 stack_attacks=off stack_attacks=on combos=cats
     combos=pairs-and-triples combos=all fast=off fast=on extra_defuses=0 extra_defuses=1
     extra_defuses=2 extra_defuses=3 extra_defuses=4 godcat_combos=off godcat_combos=on robovac=king-out
     robovac=robovac-wins rounds=full rounds=single"
+_litterbox_bots="random drawer thumb counter look tree"
 _litterbox_setup="--players --seed --option"
 
 # The long options of a command.
@@ -14,12 +15,18 @@ _litterbox_flags() {
     case $1 in
     games) echo "--json --help" ;;
     rules) echo "--help" ;;
-    play) echo "$_litterbox_setup --seat --name --record --line --help" ;;
-    sim) echo "$_litterbox_setup --games --threads --json --help" ;;
+    play) echo "$_litterbox_setup --seat --name --bots --friends --watch --record --ascii --no-color --speed --line --help" ;;
+    sim) echo "$_litterbox_setup --games --threads --bots --svg --json --help" ;;
+    arena) echo "$_litterbox_setup --bots --bot --ms --groups --sprt --threads --log --json --svg --help" ;;
     trace) echo "$_litterbox_setup --help" ;;
     replay) echo "--as --json --record --help" ;;
+    odds)
+        echo "$_litterbox_setup --seat --ms --playouts --all --calibrate --positions --bots --threads --svg --json --help"
+        ;;
+    review) echo "--seat --playouts --seed --json --help" ;;
     verify) echo "--unsealed --help" ;;
     bench) echo "--game --seconds --seed --json --help" ;;
+    bot) echo "--help" ;;
     esac
 }
 
@@ -55,13 +62,17 @@ _litterbox_value() {
     --players) words="2 3 4 5 6" ;;
     --seat) words="0 1 2 3 4 5" ;;
     --as) words="truth public 0 1 2 3 4 5" ;;
-    --game) words=$_litterbox_games ;;
+    --game | --calibrate) words=$_litterbox_games ;;
     --record)
         [ "$command" = play ] || return 1
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
         ;;
-    --seed | --games | --threads | --seconds | --name) ;;
+    --log | --svg)
+        mapfile -t COMPREPLY < <(compgen -f -- "$current")
+        return
+        ;;
+    --seed | --games | --threads | --seconds | --name | --friends | --speed | --bots | --bot | --ms | --groups | --sprt | --playouts | --positions) ;;
     *) return 1 ;;
     esac
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
@@ -74,11 +85,13 @@ _litterbox_arguments() {
     arguments=0 first=
     for ((i = 2; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-        --option)
+        --option | --bot)
             i=$((i + 1))
             [ "${COMP_WORDS[i + 1]-}" != = ] || i=$((i + 2))
             ;;
         --players | --seed | --seat | --name | --games | --threads | --as | --game | --seconds) i=$((i + 1)) ;;
+        --friends | --speed) i=$((i + 1)) ;;
+        --bots | --ms | --groups | --sprt | --log | --svg | --playouts | --calibrate | --positions) i=$((i + 1)) ;;
         --record) [ "${COMP_WORDS[1]}" != play ] || i=$((i + 1)) ;;
         -*) ;;
         *)
@@ -95,7 +108,7 @@ _litterbox() {
     COMPREPLY=()
     if [ "$COMP_CWORD" = 1 ]; then
         mapfile -t COMPREPLY < <(compgen -W \
-            "games rules play sim trace replay verify bench help --help --version" -- "$current")
+            "games rules play sim arena trace replay odds review verify bench bot help --help --version" -- "$current")
         return
     fi
     if [ "$current" = = ] && [ "${COMP_WORDS[COMP_CWORD - 2]-}" = --option ]; then
@@ -113,9 +126,10 @@ _litterbox() {
     fi
     _litterbox_arguments
     case $command:$arguments in
-    rules:0 | play:0 | sim:0 | trace:0) words=$_litterbox_games ;;
+    rules:0 | play:0 | sim:0 | arena:0 | trace:0) words=$_litterbox_games ;;
+    bot:0) words=$_litterbox_bots ;;
     rules:1) words=$(_litterbox_clauses "$first") current=${current^^} ;;
-    replay:0 | verify:*)
+    replay:0 | odds:0 | review:0 | verify:*)
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         compopt -o filenames 2>/dev/null
         return

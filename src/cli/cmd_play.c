@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_play.c: litterbox play: a game against bots, line by line, in plain sentences.
+/* cmd_play.c: litterbox play: on the full screen, or line by line in plain sentences.
  * What is printed comes from views and filtered events of the reader's seat alone; the state is
  * only driven, never looked into. Without a terminal bots play alone and the log is printed. */
 #include "cli/cli.h"
@@ -9,17 +9,29 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "cli/levels.h"
 #include "cli/play_ask.h"
 #include "cli/play_record.h"
+#include "cli/play_screen.h"
 
 static const char help[] =
-    "usage: litterbox play GAME [--players N] [--seed S] [--option K=V]... [--seat I]\n"
-    "                           [--name NAME] [--record FILE] [--line]\n\n"
-    "Play a game against bots. Type ? at the table for help. Without a terminal bots play in all\n"
-    "seats; you read what everybody may see, or with --seat what that seat may see.\n\n" SETUP_HELP
+    "usage: litterbox play [GAME] [--players N] [--seed S] [--option K=V]... [--seat I]\n"
+    "                      [--name NAME] [--bots LEVEL[,LEVEL]...] [--friends N | --watch]\n"
+    "                      [--record FILE] [--ascii] [--no-color] [--speed MS] [--line]\n\n"
+    "Play a game on the full screen, or line by line where the terminal has none; without GAME\n"
+    "there is a menu. Press ? at the table for help. Without a terminal bots play in all seats;\n"
+    "you read what everybody may see, or with --seat what that seat may see.\n\n" SETUP_HELP
     "  --seat I          where you sit (default 0)\n"
     "  --name NAME       what you are called in the record (default Guest)\n"
+    "  --bots LEVELS     who plays the other seats, one for all or one a seat, clockwise from\n"
+    "                    seat 0 (default counter);\n"
+    "                    " LEVELS_HELP
     "  --record FILE     write the full record there at the end, also when you quit\n"
+    "  --friends N       so many friends share your keyboard, in the seats after yours\n"
+    "  --watch           bots play in all seats, you look on\n"
+    "  --ascii           no signs beyond plain ASCII on the screen\n"
+    "  --no-color        no colours on the screen; NO_COLOR does the same\n"
+    "  --speed MS        milliseconds between bots' moves on the screen, 0 to 250\n"
     "  --line            play line by line even without a terminal, reading standard input\n";
 
 /* ---- A game ---------------------------------------------------------------------------------- */
@@ -27,11 +39,13 @@ static const char help[] =
 static void say_seats(struct table *table)
 {
     const lb_match *match = &table->match;
+    const struct player *bots = table->bots.seat;
     FILE *out = page_open(&table->page);
     fputs("At the table, clockwise:", out);
     for (unsigned seat = 0; seat < match->players; seat++) {
-        fprintf(out, "%s %u %s%s", seat == 0 ? "" : ",", seat, match->names[seat],
-                table->yours && seat == table->viewer ? " (you)" : "");
+        bool you = table->yours && seat == table->viewer;
+        fprintf(out, "%s %u %s (%s)", seat == 0 ? "" : ",", seat, match->names[seat],
+                you ? "you" : bots[seat].level.name);
     }
     fputc('.', out);
     page_close(&table->page);
@@ -166,7 +180,10 @@ struct request {
     bool seat_given;
     bool line;
     const char *name;
+    const char *bots; /* NULL: not said */
     const char *record;
+    bool screen; /* the full screen, and what is said about it */
+    struct screen_request wish;
 };
 
 /* The bots' own names, one more than they need, so that none sits beside its namesake. */
@@ -194,17 +211,42 @@ static int name_players(struct table *table, const struct request *request, bool
     return EXIT_FINE;
 }
 
+/* Levels for all seats; where a person sits, a level is only there to be of use after all. */
+static bool read_levels(const struct request *request, bool person,
+                        struct level levels[LB_SEATS_MAX])
+{
+    unsigned bots = request->setup.players - person;
+    if (!levels_read(request->bots != NULL ? request->bots : "counter", levels, bots)) {
+        return false;
+    }
+    for (unsigned seat = bots; person && seat > request->seat; seat--) {
+        levels[seat] = levels[seat - 1];
+    }
+    return true;
+}
+
+/* Whether a person decides for a seat. */
+static bool has_person(const struct request *request)
+{
+    return request->screen ? !request->wish.watch
+                           : request->line || (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO));
+}
+
 static int play(const struct request *request)
 {
     static struct table table;
+    struct level levels[LB_SEATS_MAX] = {{.bot = NULL}};
     memset(&table, 0, sizeof table);
     const struct setup *setup = &request->setup;
-    bool person = request->line || (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO));
+    bool person = has_person(request);
     lb_events events;
     lb_reason why;
     if (request->seat >= setup->players) {
         return usage_error("--seat takes a seat at the table, 0 to %u, not %u", setup->players - 1,
                            request->seat);
+    }
+    if (!read_levels(request, person, levels)) {
+        return EXIT_USAGE;
     }
     lb_status status = lb_match_start(&table.match, setup->game, setup->players, &setup->options,
                                       &setup->seed, &events);
@@ -218,12 +260,15 @@ static int play(const struct request *request)
     if (request->record != NULL && !record_possible(request->record, &why)) {
         return failure("%s", why.text);
     }
+    if (request->screen) {
+        return screen_play(&request->wish, &table.match, request->seat, levels, request->record);
+    }
     table.record = request->record;
     table.viewer = person || request->seat_given ? request->seat : LB_PUBLIC;
     table.yours = person;
     table.page = page_new();
     table.company = company_of(&table.match, table.viewer, person);
-    lb_rng_start(&table.players, &setup->seed, LB_STREAM_PLAYERS);
+    table_seat(&table, levels);
     table_remember(&table, &events);
     code = person ? play_lines(&table) : play_alone(&table);
     table_free(&table);
@@ -232,16 +277,33 @@ static int play(const struct request *request)
 
 int cmd_play(int argc, char **argv)
 {
-    enum { ARG_SEAT = ARG_FIRST_FREE, ARG_NAME, ARG_RECORD, ARG_LINE };
+    enum {
+        ARG_SEAT = ARG_FIRST_FREE,
+        ARG_NAME,
+        ARG_BOTS,
+        ARG_RECORD,
+        ARG_LINE,
+        ARG_FRIENDS,
+        ARG_WATCH,
+        ARG_ASCII,
+        ARG_NO_COLOR,
+        ARG_SPEED
+    };
     static const struct option options[] = {SETUP_LONG_OPTIONS,
                                             {"seat", required_argument, NULL, ARG_SEAT},
                                             {"name", required_argument, NULL, ARG_NAME},
+                                            {"bots", required_argument, NULL, ARG_BOTS},
                                             {"record", required_argument, NULL, ARG_RECORD},
                                             {"line", no_argument, NULL, ARG_LINE},
+                                            {"friends", required_argument, NULL, ARG_FRIENDS},
+                                            {"watch", no_argument, NULL, ARG_WATCH},
+                                            {"ascii", no_argument, NULL, ARG_ASCII},
+                                            {"no-color", no_argument, NULL, ARG_NO_COLOR},
+                                            {"speed", required_argument, NULL, ARG_SPEED},
                                             {NULL, 0, NULL, 0}};
-    struct request request = {.setup = setup_new()};
+    struct request request = {.setup = setup_new(), .wish = {.speed = TUI_SPEED_SETTING}};
     for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        unsigned long seat;
+        unsigned long seat, number;
         switch (c) {
         case ARG_HELP:
             fputs(help, stdout);
@@ -256,11 +318,35 @@ int cmd_play(int argc, char **argv)
         case ARG_NAME:
             request.name = optarg;
             break;
+        case ARG_BOTS:
+            request.bots = optarg;
+            break;
         case ARG_RECORD:
             request.record = optarg;
             break;
         case ARG_LINE:
             request.line = true;
+            break;
+        case ARG_FRIENDS:
+            if (!read_number("--friends", optarg, 0, LB_SEATS_MAX - 1, &number)) {
+                return EXIT_USAGE;
+            }
+            request.wish.friends = (unsigned)number;
+            break;
+        case ARG_WATCH:
+            request.wish.watch = true;
+            break;
+        case ARG_ASCII:
+            request.wish.ascii = true;
+            break;
+        case ARG_NO_COLOR:
+            request.wish.no_colour = true;
+            break;
+        case ARG_SPEED:
+            if (!read_number("--speed", optarg, 0, TUI_SPEED_MOST, &number)) {
+                return EXIT_USAGE;
+            }
+            request.wish.speed = (int)number;
             break;
         default:
             if (c == '?' || !setup_take(&request.setup, c, optarg)) {
@@ -271,6 +357,10 @@ int cmd_play(int argc, char **argv)
     }
     if (argc - optind > 1) {
         return usage_error("play takes one game, not also \"%.40s\"", argv[optind + 1]);
+    }
+    request.screen = !request.line && tui_possible();
+    if (request.screen && argv[optind] == NULL) {
+        return screen_menu(&request.wish);
     }
     int code = setup_finish(&request.setup, argv[optind]);
     return code != EXIT_FINE ? code : play(&request);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_sim.c: litterbox sim: many games of random players, counted.
+/* cmd_sim.c: litterbox sim: many games of random players or bots, counted.
  * Nothing is printed before all games are done, so an interrupted run leaves no half result. */
 #include <errno.h>
 #include <stdlib.h>
@@ -8,19 +8,24 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/levels.h"
 #include "cli/sim_report.h"
+#include "cli/svg.h"
 
-enum { ARG_GAMES = ARG_FIRST_FREE, ARG_THREADS };
+enum { ARG_GAMES = ARG_FIRST_FREE, ARG_THREADS, ARG_BOTS, ARG_SVG };
 enum { GAMES_USUAL = 10000, BAR = 40, COLUMNS = 80 };
 
 static const char help[] =
     "usage: litterbox sim GAME [--players N] [--games M] [--threads T] [--seed S]\n"
-    "                     [--option K=V]... [--json]\n\n"
-    "Random players play many games: who wins, how long it takes, what is played. Game I of seed S\n"
-    "is the one that litterbox trace shows for seed S+I (from 0); the number of threads changes\n"
-    "nothing but the time.\n\n"
+    "                     [--option K=V]... [--bots LEVEL[,LEVEL]...] [--svg FILE] [--json]\n\n"
+    "Random players or bots play many games: who wins, how long it takes, what is played. Game I of\n"
+    "seed S is dealt as litterbox trace deals seed S+I (from 0), and with random players it is that\n"
+    "very game; the number of threads changes nothing but the time.\n\n"
     "  --games M         how many (default 10000)\n"
     "  --threads T       how many at a time (default: one for each processor)\n"
+    "  --bots LEVELS     who plays, one for all or one a seat (default: chance);\n"
+    "                    " LEVELS_HELP
+    "  --svg FILE        draw win shares, lengths and causes of death\n"
     "  --json            one line of JSON; docs/sim.md explains the fields\n" SETUP_HELP;
 
 static double seconds(void)
@@ -91,7 +96,15 @@ static void put_header(const struct sim_setup *setup, double time_s)
 {
     char seed[LB_SEED_BYTES];
     lb_seed_write(&setup->seed, seed);
-    printf("game     %s, %u random players\n", lb_game_name(setup->game), setup->players);
+    printf("game     %s, %u%s players\n", lb_game_name(setup->game), setup->players,
+           setup->bots ? "" : " random");
+    if (setup->bots) {
+        fputs("bots    ", stdout);
+        for (unsigned seat = 0; seat < setup->players; seat++) {
+            printf(" %s", setup->level[seat].name);
+        }
+        putchar('\n');
+    }
     put_options(setup);
     printf("seed     %s\n", seed);
     printf("run      %llu game%s on %u thread%s in %.2f s: %.0f games/s\n",
@@ -99,24 +112,37 @@ static void put_header(const struct sim_setup *setup, double time_s)
            setup->threads == 1 ? "" : "s", time_s, (double)setup->games / time_s);
 }
 
-static int simulate(struct sim_setup *setup, bool json)
+static int report(const struct sim_setup *setup, const struct sim_counts *counts, bool json,
+                  double time_s)
 {
-    struct sim_counts *counts = malloc(sizeof *counts);
-    double start_s = seconds();
-    if (counts == NULL || !run(setup, counts)) {
-        int code = failure("cannot run %u threads: %s", setup->threads, strerror(errno));
-        free(counts);
-        return code;
-    }
-    double time_s = seconds() - start_s;
     if (json) {
         sim_report_json(stdout, setup, counts);
     } else {
         put_header(setup, time_s);
         sim_report_tables(stdout, setup, counts);
     }
-    free(counts);
     return EXIT_FINE;
+}
+
+static int simulate(struct sim_setup *setup, bool json, const char *svg)
+{
+    struct sim_counts *counts = malloc(sizeof *counts);
+    FILE *picture;
+    int code = svg_open(svg, &picture);
+    double start_s = seconds();
+    if (code == EXIT_FINE && (counts == NULL || !run(setup, counts))) {
+        code = failure("cannot run %u threads: %s", setup->threads, strerror(errno));
+    }
+    if (code == EXIT_FINE) {
+        code = report(setup, counts, json, seconds() - start_s);
+    }
+    if (picture != NULL) {
+        bool drawn = code != EXIT_FINE || sim_report_chart(picture, setup, counts);
+        int closed = svg_close(svg, picture, drawn);
+        code = code == EXIT_FINE ? closed : code;
+    }
+    free(counts);
+    return code;
 }
 
 int cmd_sim(int argc, char **argv)
@@ -124,11 +150,15 @@ int cmd_sim(int argc, char **argv)
     static const struct option options[] = {SETUP_LONG_OPTIONS,
                                             {"games", required_argument, NULL, ARG_GAMES},
                                             {"threads", required_argument, NULL, ARG_THREADS},
+                                            {"bots", required_argument, NULL, ARG_BOTS},
+                                            {"svg", required_argument, NULL, ARG_SVG},
                                             {"json", no_argument, NULL, ARG_JSON},
                                             {NULL, 0, NULL, 0}};
     struct setup setup = setup_new();
     unsigned long games = GAMES_USUAL;
     unsigned long threads = processors();
+    const char *bots = NULL;
+    const char *svg = NULL;
     bool json = false;
     for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
         bool fine = true;
@@ -141,6 +171,12 @@ int cmd_sim(int argc, char **argv)
             break;
         case ARG_THREADS:
             fine = read_number("--threads", optarg, 1, SIM_THREADS_MAX, &threads);
+            break;
+        case ARG_BOTS:
+            bots = optarg;
+            break;
+        case ARG_SVG:
+            svg = optarg;
             break;
         case ARG_JSON:
             json = true;
@@ -165,6 +201,10 @@ int cmd_sim(int argc, char **argv)
                             .options = setup.options,
                             .seed = setup.seed,
                             .games = games,
-                            .threads = (unsigned)threads};
-    return simulate(&sim, json);
+                            .threads = (unsigned)threads,
+                            .bots = bots != NULL};
+    if (bots != NULL && !levels_read(bots, sim.level, sim.players)) {
+        return EXIT_USAGE;
+    }
+    return simulate(&sim, json, svg);
 }

@@ -8,6 +8,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "cli/odds_report.h"
 #include "cli/play_compose.h"
 #include "cli/play_record.h"
 
@@ -108,11 +109,56 @@ static enum outcome do_rules(struct table *table, const char *argument)
     return AGAIN;
 }
 
+enum { ODDS_PLAYOUTS = 30000 }; /* below a second, and the same answer when asked again */
+
+/* Your chances, from what you can know; your own bot's chance is not used up. */
+static struct odds chances(const struct table *table)
+{
+    const struct player *you = &table->bots.seat[table->viewer];
+    struct budget budget = {.playouts = ODDS_PLAYOUTS};
+    lb_rng rng = you->rng;
+    return odds_of(&you->memory, &budget, &rng);
+}
+
+static enum outcome do_odds(struct table *table, const char *argument)
+{
+    (void)argument;
+    struct odds odds = chances(table);
+    struct odds_manner manner = {.names = table->company.names, .you = true};
+    odds_report(stdout, &odds, &table->bots.seat[table->viewer].memory.view, &manner);
+    odds_free(&odds);
+    return AGAIN;
+}
+
+static enum outcome do_hint(struct table *table, const char *argument)
+{
+    (void)argument;
+    struct odds odds = chances(table);
+    const struct odds_move *best = odds.move;
+    FILE *out = page_open(&table->page);
+    if (odds.moves == 0) {
+        fputs("There is nothing to decide.", out);
+    } else if (odds.moves == 1) {
+        fprintf(out, "There is only one move: %s.", best->text);
+    } else {
+        fprintf(out, "Try " MARK_STRONG "%s" MARK_END ": it wins %.0f %% of guessed worlds%s%s.",
+                best->text, 100 * best->win.share, best->why[0] != '\0' ? "; " : "", best->why);
+        if (best[1].win.high > best->win.low) {
+            fprintf(out, " %s is about as good.", best[1].text);
+        } else {
+            fprintf(out, " Next comes %s with %.0f %%.", best[1].text, 100 * best[1].win.share);
+        }
+    }
+    page_close(&table->page);
+    odds_free(&odds);
+    return AGAIN;
+}
+
 static enum outcome do_help(struct table *table, const char *argument)
 {
     static const char commands_line[] =
         "Commands: hand, table, moves [WORDS] (every move in full, or those that begin so), log "
-        "[N] (what happened), rules CARD or ? CARD, undo (back to your last decision), cancel "
+        "[N] (what happened), rules CARD or ? CARD, odds (your chances), hint (a good move), undo (back to your last decision), cancel "
         "(drop the move you compose), save FILE (the record so far), leave (the others play on), "
         "quit.";
     const struct manner *manner = table->company.manner;
@@ -182,6 +228,7 @@ static const struct command {
     {"hand", do_hand, false, false},  {"table", do_table, false, false},
     {"moves", do_moves, false, true}, {"log", do_log, false, true},
     {"rules", do_rules, false, true}, {"undo", do_undo, false, false},
+    {"odds", do_odds, false, false},  {"hint", do_hint, false, false},
     {"save", do_save, false, true},   {"leave", do_leave, true, false},
     {"quit", do_quit, false, false},
 };

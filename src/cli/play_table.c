@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/cli.h"
-#include "bots/choose.h"
+#include "lab/past.h"
 
 static void *grown(void *items, size_t count, size_t *room, size_t size)
 {
@@ -35,12 +35,22 @@ struct scene table_scene(struct table *table)
                           .logged = table->logged};
 }
 
+void table_seat(struct table *table, const struct level levels[LB_SEATS_MAX])
+{
+    const lb_match *match = &table->match;
+    players_start(&table->bots, match->game, match->players);
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        players_seat(&table->bots, seat, &levels[seat], &match->options, &match->seed);
+    }
+}
+
 void table_remember(struct table *table, const lb_events *events)
 {
     for (unsigned i = 0; i < events->count; i++) {
         table->log = grown(table->log, table->logged, &table->log_room, sizeof *table->log);
         table->log[table->logged++] = lb_event_for(&events->item[i], table->viewer);
     }
+    players_see(&table->bots, events, &table->match.state);
 }
 
 void table_tell(struct table *table)
@@ -49,21 +59,16 @@ void table_tell(struct table *table)
     table->told = table->logged;
 }
 
-/* Who decides for a seat without a person: for now, chance. */
-static unsigned bot_choice(struct table *table, unsigned seat)
-{
-    return choose_random(lb_legal(&table->match.state, seat), &table->players);
-}
-
 bool table_bot_move(struct table *table, unsigned seat)
 {
     lb_events events;
-    do {
-        if (lb_match_apply(&table->match, seat, bot_choice(table, seat), &events) != LB_OK) {
+    lb_move move = players_choose(&table->bots, seat);
+    for (unsigned i = 0; i < move.count; i++) {
+        if (lb_match_apply(&table->match, seat, move.choice[i], &events) != LB_OK) {
             return false;
         }
-    } while (lb_staged(&table->match.state));
-    table_remember(table, &events);
+        table_remember(table, &events);
+    }
     return true;
 }
 
@@ -75,8 +80,27 @@ void table_moment(struct table *table)
         return;
     }
     table->past = grown(table->past, table->moments, &table->past_room, sizeof *table->past);
-    table->past[table->moments++] =
-        (struct moment){table->match.steps, table->logged, table->players};
+    struct moment *moment = &table->past[table->moments++];
+    *moment = (struct moment){.steps = table->match.steps, .logged = table->logged};
+    for (unsigned seat = 0; seat < table->match.players; seat++) {
+        moment->chance[seat] = table->bots.seat[seat].rng;
+    }
+}
+
+/* Everybody forgets what was taken back: the match so far is seen again. */
+static void remember_anew(struct table *table, const struct moment *moment)
+{
+    const lb_match *match = &table->match;
+    struct past past;
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        struct player *player = &table->bots.seat[seat];
+        player->rng = moment->chance[seat];
+        lb_memory_start(&player->memory, match->game, match->players, &match->options, seat);
+    }
+    past_start(&past, match);
+    do {
+        players_see(&table->bots, &past.events, &past.state);
+    } while (past_step(&past));
 }
 
 enum outcome table_undo(struct table *table)
@@ -92,7 +116,7 @@ enum outcome table_undo(struct table *table)
         lb_match_undo(&table->match);
     }
     table->logged = table->told = moment->logged;
-    table->players = moment->players;
+    remember_anew(table, moment);
     table->shown.players = 0;
     page_say(&table->page, "Taken back to your last decision.");
     return DECIDED;

@@ -6,19 +6,20 @@
 
 #include "cli/play_say.h"
 #include "cli/play_words.h"
+#include "lab/players.h"
 
 /* What a decision can be taken back to. */
 struct moment {
     unsigned steps;
     size_t logged;
-    lb_rng players;
+    lb_rng chance[LB_SEATS_MAX]; /* of the bots */
 };
 
 struct table {
     lb_match match;
-    unsigned viewer; /* whose eyes we see with: a seat or LB_PUBLIC */
-    bool yours;      /* a person decides for that seat */
-    lb_rng players;  /* the random players' chance */
+    unsigned viewer;     /* whose eyes we see with: a seat or LB_PUBLIC */
+    bool yours;          /* a person decides for that seat */
+    struct players bots; /* every seat has one; where a person decides it only remembers */
     struct page page;
     struct company company;
     const char *record; /* where to, or NULL */
@@ -42,7 +43,9 @@ enum outcome { AGAIN, DECIDED, STOP };
 lb_view table_view(const struct table *table);
 /* All that can be told of this moment. */
 struct scene table_scene(struct table *table);
-/* Put what happened into the log, as the viewer may know it. */
+/* A match begins: bots sit down in all seats, their levels given by seat. */
+void table_seat(struct table *table, const struct level levels[LB_SEATS_MAX]);
+/* What happened goes into the log, as the viewer may know it, and into everybody's memory. */
 void table_remember(struct table *table, const lb_events *events);
 /* Print what happened and was not told yet. */
 void table_tell(struct table *table);

@@ -393,6 +393,42 @@ void sim_report_tables(FILE *stream, const struct sim_setup *setup, const struct
     put_events(stream, counts);
 }
 
+/* ---- Causes ---------------------------------------------------------------------------------------- */
+
+struct causes {
+    struct sim_cause *item;
+    unsigned count, most;
+};
+
+static void add_cause(struct causes *causes, const char *words, uint64_t count, uint64_t whole)
+{
+    if (count > 0 && causes->count < causes->most) {
+        causes->item[causes->count++] = (struct sim_cause){words, (double)count / (double)whole};
+    }
+}
+
+unsigned sim_report_causes(const struct sim_counts *counts, struct sim_cause *items, unsigned most,
+                           const char **title)
+{
+    struct causes causes = {.item = items, .most = most};
+    uint64_t dead = deaths_total(counts);
+    uint64_t out = counts->events[LB_EVENT_eliminated].count;
+    const struct sim_event *won = &counts->events[LB_EVENT_won];
+    *title = dead > 0 ? "What players died of" : out > 0 ? "Out of the round by" : "What won";
+    for (unsigned i = 0; i < SIM_DEATHS && dead > 0; i++) {
+        add_cause(&causes, deaths[i].words, counts->deaths[i], dead);
+    }
+    for (unsigned i = 0; i < FIGURES && dead == 0 && out > 0; i++) {
+        if (figures[i].section == SECTION_OUT) {
+            add_cause(&causes, figures[i].words, figure_count(&figures[i], counts), out);
+        }
+    }
+    for (unsigned card = 0; card < LB_CARDS && dead == 0 && out == 0; card++) {
+        add_cause(&causes, lb_card_title(card), won->by[0][card] + won->by[1][card], won->count);
+    }
+    return causes.count;
+}
+
 /* ---- JSON ------------------------------------------------------------------------------------------ */
 
 static void json_count(struct json *json, const char *key, uint64_t count)
@@ -546,6 +582,14 @@ static void json_setup(struct json *json, const struct sim_setup *setup)
     json_seed(json, &setup->seed);
     json_key(json, "options");
     json_options(json, setup->game, setup->players, &setup->options);
+    if (setup->bots) {
+        json_key(json, "bots");
+        json_open(json, '[');
+        for (unsigned seat = 0; seat < setup->players; seat++) {
+            json_text(json, setup->level[seat].name);
+        }
+        json_close(json, ']');
+    }
     json_count(json, "games", setup->games);
 }
 

@@ -1,17 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* sim.c: many games of random players, counted.
- * Threads take games in small lots from one counter and count for themselves; the sums are added up
- * when all are done. */
+/* sim.c: many games of random players or bots, counted. */
 #include "lab/sim.h"
 
-#include <errno.h>
-#include <pthread.h>
-#include <stdatomic.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
-
 #include "bots/choose.h"
+#include "lab/crew.h"
+#include "lab/players.h"
 
 /* ---- Counting -------------------------------------------------------------------------------------- */
 
@@ -116,35 +109,83 @@ static void count_winners(struct sim_counts *counts, lb_seats winners, unsigned 
     }
 }
 
-void sim_game(const struct sim_setup *setup, uint64_t index, struct sim_counts *counts)
-{
-    const lb_game *game = setup->game;
-    lb_seed seed = lb_seed_add(&setup->seed, index);
-    lb_rng table, players;
-    lb_rng_start(&table, &seed, LB_STREAM_TABLE);
-    lb_rng_start(&players, &seed, LB_STREAM_PLAYERS);
-
+/* A game in play: what it takes and what is counted of it. */
+struct session {
+    const struct sim_setup *setup;
+    lb_rng table, random; /* the chance of the table and of the random players */
+    struct players *bots; /* or NULL */
     lb_state state;
     lb_events events;
-    lb_start(game, setup->players, &setup->options, &table, &state, &events);
-    unsigned first = lb_next(&state);
-    struct running running = {.card = SIM_NO_CARD, .seat = LB_NOBODY};
-    count_events(counts, &running, &events);
-    while (!lb_over(&state)) {
-        unsigned seat = lb_next(&state);
-        do {
-            unsigned choice = choose_random(lb_legal(&state, seat), &players);
-            lb_apply_trusted(game, &state, seat, choice, &table, &events);
-            count_events(counts, &running, &events);
-            running.choices++;
-        } while (lb_staged(&state));
-        running.moves++;
+    struct running running;
+};
+
+static void happened(struct session *session, struct sim_counts *counts)
+{
+    count_events(counts, &session->running, &session->events);
+    if (session->bots != NULL) {
+        players_see(session->bots, &session->events, &session->state);
     }
-    count_winners(counts, lb_winners(game, &state), first, setup->players);
-#define X(name) tally_add(&counts->name, running.name);
+}
+
+/* One whole move of the seat that is asked. */
+static void make_move(struct session *session, struct sim_counts *counts)
+{
+    unsigned seat = lb_next(&session->state);
+    lb_move move = {0};
+    if (session->bots != NULL) {
+        move = players_choose(session->bots, seat);
+    }
+    unsigned stage = 0;
+    do {
+        unsigned choice = session->bots != NULL
+                              ? move.choice[stage++]
+                              : choose_random(lb_legal(&session->state, seat), &session->random);
+        lb_apply_trusted(session->setup->game, &session->state, seat, choice, &session->table,
+                         &session->events);
+        happened(session, counts);
+        session->running.choices++;
+    } while (lb_staged(&session->state));
+    session->running.moves++;
+}
+
+static void seat_bots(struct players *bots, const struct sim_setup *setup, const lb_seed *seed)
+{
+    players_start(bots, setup->game, setup->players);
+    for (unsigned seat = 0; seat < setup->players; seat++) {
+        players_seat(bots, seat, &setup->level[seat], &setup->options, seed);
+    }
+}
+
+static void play_session(struct session *session, struct sim_counts *counts)
+{
+    const struct sim_setup *setup = session->setup;
+    lb_start(setup->game, setup->players, &setup->options, &session->table, &session->state,
+             &session->events);
+    unsigned first = lb_next(&session->state);
+    happened(session, counts);
+    while (!lb_over(&session->state)) {
+        make_move(session, counts);
+    }
+    count_winners(counts, lb_winners(setup->game, &session->state), first, setup->players);
+#define X(name) tally_add(&counts->name, session->running.name);
     SIM_LENGTH_LIST(X)
 #undef X
     counts->games++;
+}
+
+void sim_game(const struct sim_setup *setup, uint64_t index, struct sim_counts *counts)
+{
+    lb_seed seed = lb_seed_add(&setup->seed, index);
+    struct players bots;
+    struct session session = {.setup = setup, .running = {.card = SIM_NO_CARD, .seat = LB_NOBODY}};
+    lb_rng_start(&session.table, &seed, LB_STREAM_TABLE);
+    if (setup->bots) {
+        seat_bots(&bots, setup, &seed);
+        session.bots = &bots;
+    } else {
+        lb_rng_start(&session.random, &seed, LB_STREAM_PLAYERS);
+    }
+    play_session(&session, counts);
 }
 
 /* ---- Adding up ------------------------------------------------------------------------------------- */
@@ -220,110 +261,27 @@ uint64_t sim_nope_chains(const struct sim_counts *counts, unsigned length)
 
 /* ---- Threads --------------------------------------------------------------------------------------- */
 
-enum { LOT = 64, PROGRESS_MS = 100 };
+enum { LOT = 64 };
 
-struct crew {
-    const struct sim_setup *setup;
-    atomic_uint_fast64_t taken; /* games given out */
-    atomic_uint_fast64_t done;
-    pthread_mutex_t lock; /* of what follows */
-    pthread_cond_t idle;  /* nobody is at work any more */
-    unsigned at_work;
-};
-
-struct worker {
-    struct crew *crew;
-    pthread_t thread;
-    struct sim_counts counts;
-};
-
-static void *work(void *argument)
+static void piece(const void *context, uint64_t index, void *counts)
 {
-    struct worker *worker = argument;
-    struct crew *crew = worker->crew;
-    uint64_t games = crew->setup->games;
-    for (uint64_t from; (from = atomic_fetch_add(&crew->taken, LOT)) < games;) {
-        uint64_t to = games - from < LOT ? games : from + LOT;
-        for (uint64_t index = from; index < to; index++) {
-            sim_game(crew->setup, index, &worker->counts);
-        }
-        atomic_fetch_add(&crew->done, to - from);
-    }
-    pthread_mutex_lock(&crew->lock);
-    if (--crew->at_work == 0) {
-        pthread_cond_signal(&crew->idle);
-    }
-    pthread_mutex_unlock(&crew->lock);
-    return NULL;
+    sim_game(context, index, counts);
 }
 
-static struct timespec a_moment_later(void)
+static void merge(void *into, const void *from)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_REALTIME, &time);
-    time.tv_nsec += PROGRESS_MS * 1000000L;
-    time.tv_sec += time.tv_nsec / 1000000000L;
-    time.tv_nsec %= 1000000000L;
-    return time;
-}
-
-static void wait_for(struct crew *crew, sim_progress *progress, void *context)
-{
-    pthread_mutex_lock(&crew->lock);
-    while (crew->at_work > 0) {
-        struct timespec until = a_moment_later();
-        int status = pthread_cond_timedwait(&crew->idle, &crew->lock, &until);
-        if (status == ETIMEDOUT && progress != NULL) {
-            progress(context, atomic_load(&crew->done));
-        }
-    }
-    pthread_mutex_unlock(&crew->lock);
-}
-
-/* Hire one more, or say why not: an errno. */
-static int hire(struct crew *crew, struct worker **worker)
-{
-    *worker = calloc(1, sizeof **worker);
-    if (*worker == NULL) {
-        return ENOMEM;
-    }
-    (*worker)->crew = crew;
-    pthread_mutex_lock(&crew->lock);
-    int error = pthread_create(&(*worker)->thread, NULL, work, *worker);
-    crew->at_work += error == 0;
-    pthread_mutex_unlock(&crew->lock);
-    if (error != 0) {
-        free(*worker);
-    }
-    return error;
+    sim_merge(into, from);
 }
 
 bool sim_run(const struct sim_setup *setup, struct sim_counts *counts, sim_progress *progress,
              void *context)
 {
-    struct crew crew = {.setup = setup};
-    struct worker *workers[SIM_THREADS_MAX];
-    uint64_t lots = (setup->games + LOT - 1) / LOT;
-    unsigned wanted = setup->threads < lots ? setup->threads : (unsigned)lots;
-    unsigned hired = 0;
-    int error = 0;
-    pthread_mutex_init(&crew.lock, NULL);
-    pthread_cond_init(&crew.idle, NULL);
-    while (hired < wanted && (error = hire(&crew, &workers[hired])) == 0) {
-        hired++;
-    }
-    if (error != 0) { /* no more lots for those who began */
-        atomic_store(&crew.taken, setup->games);
-    }
-    wait_for(&crew, progress, context);
-    memset(counts, 0, sizeof *counts);
-    for (unsigned i = 0; i < hired; i++) {
-        pthread_join(workers[i]->thread, NULL);
-        sim_merge(counts, &workers[i]->counts);
-        free(workers[i]);
-    }
-    pthread_cond_destroy(&crew.idle);
-    pthread_mutex_destroy(&crew.lock);
-    errno = error;
-    return error == 0;
+    struct crew_job job = {.pieces = setup->games,
+                           .lot = setup->bots ? 1 : LOT,
+                           .threads = setup->threads,
+                           .size = sizeof *counts,
+                           .piece = piece,
+                           .merge = merge,
+                           .context = setup};
+    return crew_run(&job, counts, progress, context);
 }

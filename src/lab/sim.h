@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* sim.h: many games of random players, counted.
+/* sim.h: many games of random players or bots, counted.
  *
- * The one thing to know: game i of a simulation with seed S is the game `litterbox trace` shows for
- * seed S + i, and all counters are sums of whole numbers, so the number of threads changes nothing.
+ * The one thing to know: game i of a simulation with seed S is dealt as `litterbox trace` deals seed
+ * S + i, and with random players it is that very game; all counters are sums of whole numbers, so the number of threads changes nothing.
  * What is counted is what events say, whatever the game; only the causes of death know a game, and
  * what else a game is asked for follows from the counters. */
 #ifndef LB_LAB_SIM_H
@@ -10,6 +10,7 @@
 
 #include <litterbox.h>
 
+#include "bots/bots.h"
 #include "lab/statistics.h"
 
 enum {
@@ -27,6 +28,8 @@ struct sim_setup {
     lb_seed seed;
     uint64_t games;   /* 1 … SIM_GAMES_MAX */
     unsigned threads; /* 1 … SIM_THREADS_MAX */
+    bool bots;        /* the levels below play, not chance */
+    struct level level[LB_SEATS_MAX];
 };
 
 /* Why a seat is out: identifier, id in texts, words for people. */

@@ -88,22 +88,51 @@ static void run(int argc, char **argv, const char *typed, size_t length)
 
 /* ---- The input ---------------------------------------------------------------------------------------- */
 
-/* What would take long is not run, or made short; no path leads out of this folder. */
+/* Arguments that make a command short; they come last, so they count. */
+static const struct cheap {
+    const char *command;
+    char words[4][12];
+} cheap[] = {
+    {"sim", {"--games", "2", "--threads", "2"}},
+    {"odds", {"--playouts", "30", "", ""}},
+    {"review", {"--playouts", "10", "", ""}},
+};
+
+static bool begins(const char *text, const char *start)
+{
+    return strncmp(text, start, strlen(start)) == 0;
+}
+
+/* What would take long, start other programs or write files is not run, or made short; no path leads
+ * out of this folder. */
 static bool make_cheap(int *argc, char **argv)
 {
-    static char shortened[][10] = {"--games", "2", "--threads", "2"};
-    for (int i = 1; i < *argc; i++) {
-        if (strchr(argv[i], '/') != NULL) {
+    static char words[4][12];
+    static char few[][12] = {"--positions", "2"};
+    int given = *argc;
+    for (int i = 1; i < given; i++) {
+        bool searches = strstr(argv[i], "look") != NULL || strstr(argv[i], "tree") != NULL;
+        bool writes = begins(argv[i], "--sv") || begins(argv[i], "--log");
+        if (strchr(argv[i], '/') != NULL || searches || writes) {
             return false;
         }
     }
-    if (*argc > 1 && strcmp(argv[1], "sim") == 0) {
-        for (int i = 0; i < 4; i++) {
-            argv[(*argc)++] = shortened[i];
+    for (unsigned i = 0; given > 1 && i < sizeof cheap / sizeof cheap[0]; i++) {
+        for (unsigned word = 0; word < 4 && strcmp(argv[1], cheap[i].command) == 0; word++) {
+            if (cheap[i].words[word][0] != '\0') {
+                argv[(*argc)++] = strcpy(words[word], cheap[i].words[word]);
+            }
+        }
+    }
+    for (int i = 2; i < given; i++) {
+        if (begins(argv[i], "--c") && strcmp(argv[1], "odds") == 0) {
+            argv[(*argc)++] = few[0];
+            argv[(*argc)++] = few[1];
+            break;
         }
     }
     argv[*argc] = NULL;
-    return *argc < 2 || strcmp(argv[1], "bench") != 0;
+    return given < 2 || (strcmp(argv[1], "bench") != 0 && strcmp(argv[1], "arena") != 0);
 }
 
 static void read_option(const char *text)

@@ -59,7 +59,7 @@ print(*sorted({"%s=%s" % (option["name"], value)
     fail "bash knows the options \"$_litterbox_options\", the program \"$assignments\""
 
 flags_of() {
-    { litterbox "$1" --help | grep -oE '^  --[a-z]+' | tr -d ' ' && echo --help; } | sort -u | paste -sd ' '
+    { litterbox "$1" --help | grep -oE '^  --[a-z-]+' | tr -d ' ' && echo --help; } | sort -u | paste -sd ' '
 }
 
 bash_offers "$(sorted "$commands help --help --version")" litterbox ""

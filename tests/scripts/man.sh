@@ -18,10 +18,10 @@ mandoc -T lint -W warning ./*.[135] || fail "mandoc has complaints"
 
 # The options a help text or a page names, one a line.
 options_of_help() {
-    "$LITTERBOX" "$1" --help | { grep -oE '^  --[a-z]+' || true; } | tr -d ' ' | sort -u
+    "$LITTERBOX" "$1" --help | { grep -oE '^  --[a-z-]+' || true; } | tr -d ' ' | sort -u
 }
 options_of_page() {
-    { grep -oE '^\.It .*Fl Fl [a-z]+' "$1" || true; } | sed 's/.*Fl Fl /--/' | grep -vx -e --help | sort -u
+    { grep -oE '^\.It .*Fl Fl [a-z-]+' "$1" || true; } | sed 's/.*Fl Fl /--/' | grep -vx -e --help | sort -u
 }
 
 commands=$("$LITTERBOX" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')

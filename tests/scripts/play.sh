@@ -179,18 +179,18 @@ grep -q "^A single round decides\." out || fail "pets: no word of the single rou
 grep -q "(bowl for crystal-bowl)" out || fail "pets: help gives a short form of another game"
 
 # ---- Board: the track, windows for magnets, orders ----
-printf 'table\n?\n' | play board --players 4 --seed 5 --line >out
+printf 'table\n?\n' | play board --players 4 --seed 5 --bots drawer --line >out
 grep -q "(su for super-move)" out || fail "board: help gives a short form of another game"
 grep -q "K is a Kitten, a number the cards you draw\." out || fail "board: table does not explain the track"
 grep -q "^      box      1  2  3 .* 18 ribbon$" out || fail "board: no track"
 grep -q "^Calm           1  1  2  K " out || fail "board: Calm is not shown"
 grep -q "^Chaos          2  K  3  2 " out || fail "board: table does not show the other side"
 grep -q "reaches for the disc. Add a Magnet NOW? You hold 1" out || fail "board: no window for a magnet"
-printf 'table\n' | COLUMNS=50 play board --players 4 --seed 5 --line >out
+printf 'table\n' | COLUMNS=50 play board --players 4 --seed 5 --bots drawer --line >out
 ! grep -q "K is a" out || fail "board: a letter is explained that is not shown"
 grep -q "^Calm is up, ahead: 1: 1," out || fail "board: a narrow terminal does not get the track in words"
 ! grep -qE '.{50}' out || fail "board: a line is wider than the terminal"
-{ printf '\n' && printf '2\n0\n'; } | play board --players 4 --seed 5 --line --record window >out
+{ printf '\n' && printf '2\n0\n'; } | play board --players 4 --seed 5 --bots drawer --line --record window >out
 grep -qx "0 pass" window || fail "board: Enter does not pass"
 for seed in $(seq 1 60); do
     printf 'alter\n2\n' | play board --players 2 --seed "$seed" --line --record window >out

@@ -44,7 +44,7 @@ last_line() {
 game=0
 start() {
     game=$((game + 1))
-    keys "clear; stty -g >before; echo game=$game; '$LITTERBOX' play $*" Enter
+    keys "clear; stty -g >before; echo game=$game; '$LITTERBOX' play --line $*" Enter
     await "^game=$game\$"
     await "Type . for help"
 }

@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_odds.c: litterbox odds: the chances of a seat at a moment of a record, from what it could know.
+ * With --calibrate it measures how right such chances are. */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/levels.h"
+#include "cli/odds_report.h"
+#include "cli/record_in.h"
+#include "cli/svg.h"
+#include "lab/past.h"
+
+static const char help[] =
+    "usage: litterbox odds RECORD[@PLY] --seat S [--ms N | --playouts N] [--seed S] [--all] [--json]\n"
+    "       litterbox odds --calibrate GAME [--players N] [--positions N] [--playouts N]\n"
+    "                      [--bots LEVEL[,LEVEL]...] [--threads T] [--seed S] [--option K=V]...\n"
+    "                      [--svg FILE] [--json]\n\n"
+    "The chances of a seat after PLY moves of a record, from what that seat could know then: whether\n"
+    "the next draw explodes, who may hold what, and how often each move wins. Without @PLY it is the\n"
+    "end of an open game, or the last decision of the seat. \"-\" is standard input.\n\n"
+    "  --seat S          whose chances\n"
+    "  --ms N            time for the win shares in milliseconds (default 1000)\n"
+    "  --playouts N      so many playouts instead, which can be repeated\n"
+    "  --all             show every move, not only the best\n"
+    "  --json            one line of JSON; docs/odds.md explains the fields\n"
+    "  --calibrate GAME  play games and compare predicted win shares with results\n"
+    "  --positions N     how many predictions, one in each game (default 100000)\n"
+    "  --bots LEVELS     who plays them (default counter), one for all or one a seat;\n"
+    "                    " LEVELS_HELP
+    "  --threads T       how many games at a time (default: one for each processor)\n"
+    "  --svg FILE        draw the predictions against the results\n" SETUP_HELP;
+
+enum { MS_USUAL = 1000, MS_MOST = 600000, PLAYOUTS_MOST = 100000000 };
+enum { POSITIONS_USUAL = 100000, CALIBRATE_PLAYOUTS_USUAL = 200 };
+
+struct request {
+    struct setup setup;
+    const char *record, *seat, *calibrate, *bots, *svg;
+    unsigned long ms, playouts, positions, threads; /* 0: not said */
+    bool all, json;
+};
+
+/* ---- A moment of a record --------------------------------------------------------------------------- */
+
+/* Cut "@57" off the end of a path, if it is there: the ply, or -1. */
+static long take_ply(char *path)
+{
+    char *at = strrchr(path, '@');
+    if (at == NULL || at[1] == '\0' || strspn(at + 1, "0123456789") != strlen(at + 1) ||
+        strlen(at + 1) > 6) {
+        return -1;
+    }
+    *at = '\0';
+    return strtol(at + 1, NULL, 10);
+}
+
+/* Moves before the last decision of the seat; all of them where the game is open. */
+static unsigned usual_ply(const lb_match *match, unsigned seat)
+{
+    unsigned ply = 0;
+    unsigned last = match->plies;
+    for (unsigned i = 0; i < match->steps && lb_over(&match->state); i++) {
+        if (match->step[i].seat == seat && match->step[i].choice != LB_LEFT) {
+            last = ply;
+        }
+        ply += match->step[i].ends;
+    }
+    return last;
+}
+
+/* What the seat knows after so many moves. */
+static void remember(lb_memory *memory, const lb_match *match, unsigned seat, unsigned ply)
+{
+    struct past past;
+    past_start(&past, match);
+    past_remember(&past, memory, seat);
+    while (past.plies < ply && past_step(&past)) {
+        past_see(&past, memory);
+    }
+}
+
+static void put_moment(const lb_match *match, const lb_memory *memory, unsigned ply)
+{
+    const lb_view *view = &memory->view;
+    printf("%s, %u players, after move %u of %u\n", lb_game_name(match->game), match->players, ply,
+           match->plies);
+    printf("Seat %u, %s, %s.\n\n", memory->seat, match->names[memory->seat],
+           view->open == LB_OPEN_over           ? "after the end"
+           : !(view->alive >> memory->seat & 1) ? "who is out"
+           : view->legal == 0                   ? "who waits for others"
+           : view->open == LB_OPEN_turn         ? "whose turn it is"
+                                                : "who is asked");
+}
+
+static void put_json(const lb_match *match, const struct odds *odds, unsigned ply)
+{
+    struct json json = json_on(stdout);
+    json_open(&json, '{');
+    json_key(&json, "litterbox");
+    json_number(&json, 1);
+    json_key(&json, "game");
+    json_text(&json, lb_game_name(match->game));
+    json_key(&json, "players");
+    json_number(&json, match->players);
+    json_key(&json, "ply");
+    json_number(&json, ply);
+    odds_report_json(&json, odds);
+    json_close(&json, '}');
+    json_line(&json);
+}
+
+static int tell_odds(const struct request *request, lb_match *match, unsigned seat, unsigned ply)
+{
+    static lb_memory memory;
+    struct budget budget = {.playouts = (unsigned)request->playouts,
+                            .milliseconds = (unsigned)request->ms};
+    lb_rng rng;
+    if (budget.playouts == 0 && budget.milliseconds == 0) {
+        budget.milliseconds = MS_USUAL;
+    }
+    lb_rng_start(&rng, &request->setup.seed, LB_STREAM_SEATS + seat);
+    remember(&memory, match, seat, ply);
+    struct odds odds = odds_of(&memory, &budget, &rng);
+    if (request->json) {
+        put_json(match, &odds, ply);
+    } else {
+        struct odds_manner manner = {.names = match->names, .all = request->all};
+        put_moment(match, &memory, ply);
+        odds_report(stdout, &odds, &memory.view, &manner);
+    }
+    odds_free(&odds);
+    return EXIT_FINE;
+}
+
+static int odds_at(struct request *request)
+{
+    static lb_match match;
+    char path[4096];
+    unsigned seat;
+    if (strlen(request->record) >= sizeof path) {
+        return usage_error("that is too long for the name of a record");
+    }
+    strcpy(path, request->record);
+    long ply = take_ply(path);
+    int code = record_load(path, &match);
+    if (code == EXIT_FINE) {
+        code = record_seat(&match, request->seat, &seat);
+    }
+    if (code != EXIT_FINE) {
+        return code;
+    }
+    if (ply > (long)match.plies) {
+        return usage_error("the record has %u moves, so there is no moment after %ld", match.plies,
+                           ply);
+    }
+    if (!request->setup.seed_given) { /* repeatable unless somebody wants other luck */
+        request->setup.seed = (lb_seed){{0}};
+    }
+    return tell_odds(request, &match, seat, ply < 0 ? usual_ply(&match, seat) : (unsigned)ply);
+}
+
+/* ---- Calibration ------------------------------------------------------------------------------------- */
+
+static void show_progress(void *context, uint64_t done)
+{
+    const struct calibrate_setup *setup = context;
+    fprintf(stderr, "\r  %3u %% of %llu positions", (unsigned)(done * 100 / setup->positions),
+            (unsigned long long)setup->positions);
+    fflush(stderr);
+}
+
+static int measure(const struct request *request)
+{
+    struct calibration calibration;
+    struct calibrate_setup setup = {.game = request->setup.game,
+                                    .players = request->setup.players,
+                                    .options = request->setup.options,
+                                    .seed = request->setup.seed,
+                                    .positions = request->positions,
+                                    .playouts = (unsigned)request->playouts,
+                                    .threads = (unsigned)request->threads};
+    if (!levels_read(request->bots, setup.level, setup.players)) {
+        return EXIT_USAGE;
+    }
+    FILE *picture;
+    int code = svg_open(request->svg, &picture);
+    if (code != EXIT_FINE) {
+        return code;
+    }
+    bool watched = isatty(STDERR_FILENO);
+    bool fine = calibrate(&setup, &calibration, watched ? show_progress : NULL, &setup);
+    if (watched) {
+        fprintf(stderr, "\r%*s\r", 40, "");
+    }
+    if (!fine) {
+        code = failure("cannot run %u threads: %s", setup.threads, strerror(errno));
+    } else if (request->json) {
+        calibration_report_json(stdout, &setup, &calibration);
+    } else {
+        calibration_report(stdout, &setup, &calibration);
+    }
+    if (picture != NULL) {
+        fine = code != EXIT_FINE || calibration_chart(picture, &setup, &calibration);
+        int closed = svg_close(request->svg, picture, fine);
+        code = code == EXIT_FINE ? closed : code;
+    }
+    return code;
+}
+
+static int run_calibration(struct request *request)
+{
+    int code = setup_finish(&request->setup, request->calibrate);
+    if (code != EXIT_FINE) {
+        return code;
+    }
+    if (request->playouts > CALIBRATE_PLAYOUTS_MAX) {
+        return usage_error("--calibrate takes at most %d playouts", CALIBRATE_PLAYOUTS_MAX);
+    }
+    request->playouts = request->playouts > 0 ? request->playouts : CALIBRATE_PLAYOUTS_USUAL;
+    request->positions = request->positions > 0 ? request->positions : POSITIONS_USUAL;
+    request->bots = request->bots != NULL ? request->bots : "counter";
+    if (request->threads == 0) {
+        long count = sysconf(_SC_NPROCESSORS_ONLN);
+        request->threads = count < 1                  ? 1
+                           : count > CREW_THREADS_MAX ? CREW_THREADS_MAX
+                                                      : (unsigned long)count;
+    }
+    return measure(request);
+}
+
+/* ---- Arguments --------------------------------------------------------------------------------------- */
+
+enum {
+    ARG_SEAT = ARG_FIRST_FREE,
+    ARG_MS,
+    ARG_PLAYOUTS,
+    ARG_ALL,
+    ARG_CALIBRATE,
+    ARG_POSITIONS,
+    ARG_BOTS,
+    ARG_THREADS,
+    ARG_SVG
+};
+
+static bool take(struct request *request, int option, const char *argument)
+{
+    switch (option) {
+    case ARG_SEAT:
+        request->seat = argument;
+        return true;
+    case ARG_MS:
+        return read_number("--ms", argument, 1, MS_MOST, &request->ms);
+    case ARG_PLAYOUTS:
+        return read_number("--playouts", argument, 1, PLAYOUTS_MOST, &request->playouts);
+    case ARG_ALL:
+        request->all = true;
+        return true;
+    case ARG_JSON:
+        request->json = true;
+        return true;
+    case ARG_CALIBRATE:
+        request->calibrate = argument;
+        return true;
+    case ARG_POSITIONS:
+        return read_number("--positions", argument, 1, CALIBRATE_POSITIONS_MAX,
+                           &request->positions);
+    case ARG_BOTS:
+        request->bots = argument;
+        return true;
+    case ARG_THREADS:
+        return read_number("--threads", argument, 1, CREW_THREADS_MAX, &request->threads);
+    case ARG_SVG:
+        request->svg = argument;
+        return true;
+    default:
+        return option != '?' && setup_take(&request->setup, option, argument);
+    }
+}
+
+/* What belongs to the other use of the command. */
+static int check(const struct request *request, int arguments)
+{
+    bool table = request->setup.players > 0 || request->setup.assignments > 0;
+    if (request->calibrate != NULL) {
+        return arguments > 0 ? usage_error("--calibrate plays games of its own, it takes no record")
+               : request->seat != NULL || request->ms > 0 || request->all
+                   ? usage_error("--seat, --ms and --all belong to a record, not to --calibrate")
+                   : EXIT_FINE;
+    }
+    if (arguments != 1) {
+        return usage_error("odds takes one record, or - for standard input");
+    }
+    if (table || request->positions > 0 || request->bots != NULL || request->threads > 0 ||
+        request->svg != NULL) {
+        return usage_error(
+            "--players, --option, --positions, --bots, --threads and --svg belong to "
+            "--calibrate");
+    }
+    if (request->ms > 0 && request->playouts > 0) {
+        return usage_error("either --ms or --playouts says how long to look");
+    }
+    return EXIT_FINE;
+}
+
+int cmd_odds(int argc, char **argv)
+{
+    static const struct option options[] = {SETUP_LONG_OPTIONS,
+                                            {"seat", required_argument, NULL, ARG_SEAT},
+                                            {"ms", required_argument, NULL, ARG_MS},
+                                            {"playouts", required_argument, NULL, ARG_PLAYOUTS},
+                                            {"all", no_argument, NULL, ARG_ALL},
+                                            {"json", no_argument, NULL, ARG_JSON},
+                                            {"calibrate", required_argument, NULL, ARG_CALIBRATE},
+                                            {"positions", required_argument, NULL, ARG_POSITIONS},
+                                            {"bots", required_argument, NULL, ARG_BOTS},
+                                            {"threads", required_argument, NULL, ARG_THREADS},
+                                            {"svg", required_argument, NULL, ARG_SVG},
+                                            {NULL, 0, NULL, 0}};
+    struct request request = {.setup = setup_new()};
+    for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        if (c == ARG_HELP) {
+            fputs(help, stdout);
+            return EXIT_FINE;
+        }
+        if (!take(&request, c, optarg)) {
+            return EXIT_USAGE;
+        }
+    }
+    int code = check(&request, argc - optind);
+    if (code != EXIT_FINE) {
+        return code;
+    }
+    request.record = argv[optind];
+    return request.calibrate != NULL ? run_calibration(&request) : odds_at(&request);
+}

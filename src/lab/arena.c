@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: MIT */
+/* arena.c: bots against bots over many deals. */
+#include "lab/arena.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/arena_log.h"
+#include "lab/crew.h"
+#include "lab/external.h"
+#include "lab/players.h"
+
+enum { STREAM_SEATING = 32 }; /* of the seed of a group */
+
+/* ---- Seating --------------------------------------------------------------------------------------- */
+
+static unsigned turns_of(const uint8_t *order, unsigned players)
+{
+    for (unsigned turns = 1; turns < players; turns++) {
+        unsigned same = 0;
+        while (same < players && order[same] == order[(same + turns) % players]) {
+            same++;
+        }
+        if (same == players) {
+            return turns;
+        }
+    }
+    return players;
+}
+
+void arena_seating(const struct lineups *lineups, const lb_seed *group,
+                   struct seating seatings[LINEUPS_MAX])
+{
+    lb_rng rng;
+    lb_rng_start(&rng, group, STREAM_SEATING);
+    for (unsigned l = 0; l < lineups->count; l++) {
+        struct seating *seating = &seatings[l];
+        unsigned seated = 0;
+        for (unsigned bot = 0; bot < lineups->bots; bot++) {
+            for (unsigned i = 0; i < lineups->item[l].copies[bot]; i++) {
+                seating->order[seated++] = (uint8_t)bot;
+            }
+        }
+        lb_rng_shuffle(&rng, seating->order, seated);
+        seating->turns = turns_of(seating->order, seated);
+    }
+}
+
+/* ---- One game -------------------------------------------------------------------------------------- */
+
+/* What all threads share. */
+struct hall {
+    const struct arena_setup *setup;
+    struct arena *arena;
+    FILE *log;            /* or NULL */
+    atomic_bool decided;  /* nothing more needs to be played */
+    pthread_mutex_t lock; /* of what follows */
+    uint8_t *finished;    /* a byte for each group */
+    int error;            /* of the log, an errno */
+};
+
+/* What a thread has for itself: a table, and the other processes that sit down at it. */
+struct desk {
+    struct players players;
+    lb_state state;
+    lb_rng rng;
+    lb_events events;
+    lb_seats gone;
+    struct external *guest[RATED_MAX][LB_SEATS_MAX]; /* one process for each seat a bot may have */
+    struct external *at[LB_SEATS_MAX];               /* who of them sits where */
+    struct arena_forfeits forfeits[RATED_MAX];
+};
+
+static void tell(struct desk *desk)
+{
+    players_see(&desk->players, &desk->events, &desk->state);
+    for (unsigned seat = 0; seat < desk->players.count; seat++) {
+        if (desk->at[seat] != NULL) {
+            external_see(desk->at[seat], &desk->events, &desk->state);
+        }
+    }
+}
+
+/* A bot that cannot go on leaves the table, and the others play on without it. */
+static void forfeit(struct desk *desk, unsigned seat, struct arena_forfeits *forfeits,
+                    const lb_reason *why)
+{
+    if (forfeits->games++ == 0) {
+        forfeits->why = *why;
+    }
+    desk->gone |= (lb_seats)(1u << seat);
+    desk->at[seat] = NULL;
+    if (lb_staged(&desk->state)) {
+        lb_cancel(desk->players.game, &desk->state);
+    }
+    lb_leave(desk->players.game, &desk->state, seat, &desk->rng, &desk->events);
+    tell(desk);
+}
+
+static struct external *guest_of(const struct hall *hall, struct desk *desk, unsigned bot,
+                                 unsigned copy)
+{
+    lb_reason why;
+    struct external **guest = &desk->guest[bot][copy];
+    if (*guest == NULL) {
+        const struct arena_bot *who = &hall->setup->bot[bot];
+        *guest = external_open(who->name, who->command, hall->setup->move_ms, &why);
+    }
+    return *guest;
+}
+
+/* Everybody sits down, before the cards are dealt. A guest that cannot says so when it is asked. */
+static void sit_down(const struct hall *hall, struct desk *desk, const uint8_t *bots,
+                     const lb_seed *seed)
+{
+    const struct arena_setup *setup = hall->setup;
+    unsigned copies[RATED_MAX] = {0};
+    desk->gone = 0;
+    players_start(&desk->players, setup->game, setup->players);
+    for (unsigned seat = 0; seat < setup->players; seat++) {
+        unsigned bot = bots[seat];
+        desk->at[seat] = NULL;
+        if (setup->bot[bot].command == NULL) {
+            players_seat(&desk->players, seat, &setup->bot[bot].level, &setup->options, seed);
+        } else if ((desk->at[seat] = guest_of(hall, desk, bot, copies[bot]++)) != NULL) {
+            external_game(desk->at[seat], setup->game, setup->players, &setup->options, seed, seat);
+        }
+    }
+}
+
+static bool choose(struct desk *desk, unsigned seat, lb_move *move, lb_reason *why)
+{
+    if (desk->players.seat[seat].present) {
+        *move = players_choose(&desk->players, seat);
+        return true;
+    }
+    if (desk->at[seat] == NULL) {
+        *why = (lb_reason){"it could not be started once more"};
+        return false;
+    }
+    return external_choose(desk->at[seat], &desk->state, move, why);
+}
+
+/* Make the move, stage by stage; what a stage makes happen is told at once. */
+static bool make(struct desk *desk, unsigned seat, const lb_move *move, lb_reason *why)
+{
+    for (unsigned i = 0; i < move->count; i++) {
+        lb_status status = lb_apply(desk->players.game, &desk->state, seat, move->choice[i],
+                                    &desk->rng, &desk->events);
+        if (status != LB_OK) {
+            snprintf(why->text, sizeof why->text, "%s", lb_status_text(status));
+            return false;
+        }
+        if (desk->events.count > 0 || i + 1 == move->count) {
+            tell(desk);
+        }
+    }
+    return true;
+}
+
+/* Those who left do not win, even if the rules would have it so. */
+static lb_seats winners_of(const struct desk *desk)
+{
+    lb_seats won = lb_winners(desk->players.game, &desk->state);
+    lb_seats all = (lb_seats)((1u << desk->players.count) - 1);
+    lb_seats there = all & (lb_seats)~desk->gone;
+    return won & there ? won & there : there ? there : won;
+}
+
+static lb_seats play(const struct hall *hall, struct desk *desk, const uint8_t *bots,
+                     const lb_seed *seed)
+{
+    const struct arena_setup *setup = hall->setup;
+    sit_down(hall, desk, bots, seed);
+    lb_rng_start(&desk->rng, seed, LB_STREAM_TABLE);
+    lb_start(setup->game, setup->players, &setup->options, &desk->rng, &desk->state, &desk->events);
+    tell(desk);
+    while (!lb_over(&desk->state)) {
+        unsigned seat = lb_next(&desk->state);
+        lb_move move;
+        lb_reason why;
+        if (!choose(desk, seat, &move, &why) || !make(desk, seat, &move, &why)) {
+            forfeit(desk, seat, &desk->forfeits[bots[seat]], &why);
+        }
+    }
+    lb_seats won = winners_of(desk);
+    for (unsigned seat = 0; seat < setup->players; seat++) {
+        if (desk->at[seat] != NULL) {
+            external_over(desk->at[seat], won);
+        }
+    }
+    return won;
+}
+
+/* ---- One group ------------------------------------------------------------------------------------- */
+
+static void share_win(const struct lineup *lineup, const uint8_t *bots, unsigned players,
+                      lb_seats won, uint16_t *cells)
+{
+    unsigned winners = (unsigned)__builtin_popcount(won);
+    for (unsigned seat = 0; seat < players; seat++) {
+        if (won >> seat & 1) {
+            unsigned m = 0;
+            while (lineup->member[m] != bots[seat]) {
+                m++;
+            }
+            cells[m] = (uint16_t)(cells[m] + WIN / winners);
+        }
+    }
+}
+
+static void play_group(const struct hall *hall, struct desk *desk, uint64_t group)
+{
+    const struct lineups *lineups = &hall->arena->lineups;
+    uint16_t *cells = hall->arena->cells + group * lineups_cells(lineups);
+    lb_seed seed = lb_seed_add(&hall->setup->seed, group);
+    struct seating seatings[LINEUPS_MAX];
+    arena_seating(lineups, &seed, seatings);
+    for (unsigned l = 0; l < lineups->count; l++, cells += lineups->members) {
+        for (unsigned turn = 0; turn < seatings[l].turns; turn++) {
+            uint8_t bots[LB_SEATS_MAX];
+            for (unsigned seat = 0; seat < lineups->players; seat++) {
+                bots[seat] = seatings[l].order[(seat + turn) % lineups->players];
+            }
+            lb_seats won = play(hall, desk, bots, &seed);
+            share_win(&lineups->item[l], bots, lineups->players, won, cells);
+        }
+    }
+}
+
+/* ---- The run --------------------------------------------------------------------------------------- */
+
+/* Take the next group in; true if that decides the test. */
+static bool take_in(const struct arena_setup *setup, struct arena *arena)
+{
+    const uint16_t *cells = arena->cells + arena->groups++ * lineups_cells(&arena->lineups);
+    if (!setup->sprt) {
+        return false;
+    }
+    sprt_add(&arena->test, cells);
+    return sprt_verdict(&arena->test) != SPRT_UNDECIDED;
+}
+
+/* Groups are taken in and logged in their order, each as soon as all before it are there. */
+static void finish(struct hall *hall, uint64_t group)
+{
+    struct arena *arena = hall->arena;
+    pthread_mutex_lock(&hall->lock);
+    hall->finished[group] = 1;
+    bool logged = false;
+    while (!hall->decided && arena->groups < hall->setup->groups && hall->finished[arena->groups]) {
+        if (hall->log != NULL && !arena_log_put(hall->log, arena, arena->groups)) {
+            hall->error = errno;
+            hall->decided = true;
+        }
+        logged = hall->log != NULL;
+        hall->decided |= take_in(hall->setup, arena);
+    }
+    if (logged && fflush(hall->log) != 0) {
+        hall->error = errno;
+        hall->decided = true;
+    }
+    pthread_mutex_unlock(&hall->lock);
+}
+
+static void piece(const void *context, uint64_t index, void *counts)
+{
+    struct hall *hall = *(struct hall *const *)context;
+    if (!hall->decided) {
+        play_group(hall, counts, hall->arena->from_log + index);
+        finish(hall, hall->arena->from_log + index);
+    }
+}
+
+/* A thread is done: its guests go home. */
+static void merge(void *into, const void *from)
+{
+    struct desk *sum = into;
+    const struct desk *desk = from;
+    for (unsigned bot = 0; bot < RATED_MAX; bot++) {
+        for (unsigned copy = 0; copy < LB_SEATS_MAX; copy++) {
+            if (desk->guest[bot][copy] != NULL) {
+                external_close(desk->guest[bot][copy]);
+            }
+        }
+        if (sum->forfeits[bot].games == 0) {
+            sum->forfeits[bot].why = desk->forfeits[bot].why;
+        }
+        sum->forfeits[bot].games += desk->forfeits[bot].games;
+    }
+}
+
+static bool refuse(lb_reason *why, const char *what, const char *more)
+{
+    snprintf(why->text, sizeof why->text, "%s: %s", what, more);
+    return false;
+}
+
+/* Every bot that is a command is started once, so that a mistake in it is told before the games. */
+static bool commands_start(const struct arena_setup *setup, lb_reason *why)
+{
+    for (unsigned i = 0; i < setup->bots; i++) {
+        const struct arena_bot *bot = &setup->bot[i];
+        if (bot->command != NULL) {
+            struct external *guest = external_open(bot->name, bot->command, setup->move_ms, why);
+            if (guest == NULL) {
+                return false;
+            }
+            external_close(guest);
+        }
+    }
+    return true;
+}
+
+/* What the log brought; the test may be decided by it. */
+static bool take_log_in(const struct arena_setup *setup, struct arena *arena)
+{
+    bool decided = false;
+    while (!decided && arena->groups < arena->from_log) {
+        decided = take_in(setup, arena);
+    }
+    arena->from_log = arena->groups;
+    return decided;
+}
+
+static bool play_on(struct hall *hall, arena_progress *progress, void *context, lb_reason *why)
+{
+    struct arena *arena = hall->arena;
+    struct desk *desk = calloc(1, sizeof *desk);
+    const struct crew_job job = {.pieces = hall->setup->groups - arena->from_log,
+                                 .lot = 1,
+                                 .threads = hall->setup->threads,
+                                 .size = sizeof *desk,
+                                 .piece = piece,
+                                 .merge = merge,
+                                 .context = &hall};
+    bool fine = desk != NULL && crew_run(&job, desk, progress, context);
+    if (!fine) {
+        refuse(why, "cannot run the threads", strerror(errno));
+    } else if (hall->error != 0) {
+        fine = refuse(why, hall->setup->log, strerror(hall->error));
+    } else {
+        memcpy(arena->forfeits, desk->forfeits, sizeof arena->forfeits);
+    }
+    free(desk);
+    return fine;
+}
+
+static bool play_all(struct hall *hall, arena_progress *progress, void *context, lb_reason *why)
+{
+    const struct arena_setup *setup = hall->setup;
+    struct arena *arena = hall->arena;
+    if (setup->log != NULL && (hall->log = arena_log_open(setup, arena, why)) == NULL) {
+        return false;
+    }
+    if (take_log_in(setup, arena) || arena->groups == setup->groups) {
+        return true;
+    }
+    return commands_start(setup, why) && play_on(hall, progress, context, why);
+}
+
+bool arena_run(const struct arena_setup *setup, struct arena *arena, arena_progress *progress,
+               void *context, lb_reason *why)
+{
+    *arena = (struct arena){0};
+    lineups_make(&arena->lineups, setup->bots, setup->players);
+    sprt_begin(&arena->test, &arena->lineups, setup->elo0, setup->elo1);
+    struct hall hall = {.setup = setup, .arena = arena};
+    arena->cells = calloc(setup->groups, lineups_cells(&arena->lineups) * sizeof *arena->cells);
+    hall.finished = calloc(setup->groups, 1);
+    bool fine = arena->cells != NULL && hall.finished != NULL;
+    if (!fine) {
+        refuse(why, "there is no room for so many groups", strerror(errno));
+    } else {
+        pthread_mutex_init(&hall.lock, NULL);
+        fine = play_all(&hall, progress, context, why);
+        pthread_mutex_destroy(&hall.lock);
+    }
+    if (hall.log != NULL && fclose(hall.log) != 0 && fine) {
+        fine = refuse(why, setup->log, strerror(errno));
+    }
+    free(hall.finished);
+    return fine;
+}
+
+void arena_close(struct arena *arena)
+{
+    free(arena->cells);
+    arena->cells = NULL;
+}
+
+struct results arena_results(const struct arena *arena)
+{
+    return (struct results){
+        .lineups = &arena->lineups, .cells = arena->cells, .groups = arena->groups};
+}

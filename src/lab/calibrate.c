@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* calibrate.c: predicted win shares against what came. */
+#include "lab/calibrate.h"
+
+#include <math.h>
+
+#include "lab/odds.h"
+#include "lab/players.h"
+#include "lab/world.h"
+
+enum { LOT = 4, DECISIONS = 128, STREAM_PICK = 64, STREAM_PREDICT = 65 };
+
+/* The decision that is to be the position. Its number is drawn before the game: what comes later
+ * must have no say in what is looked at, or short games would count for more. */
+struct pick {
+    unsigned left; /* decisions before it */
+    bool found;
+    lb_memory memory;
+};
+
+static void offer(struct pick *pick, const lb_memory *memory)
+{
+    if (!pick->found && pick->left-- == 0) {
+        pick->found = true;
+        pick->memory = *memory;
+    }
+}
+
+static void seat_bots(struct players *bots, const struct calibrate_setup *setup,
+                      const lb_seed *seed)
+{
+    players_start(bots, setup->game, setup->players);
+    for (unsigned seat = 0; seat < setup->players; seat++) {
+        players_seat(bots, seat, &setup->level[seat], &setup->options, seed);
+    }
+}
+
+/* A whole game; the end of it stays in the world. */
+static void play(const struct calibrate_setup *setup, const lb_seed *seed, struct world *world,
+                 struct pick *pick)
+{
+    struct players bots;
+    lb_events events;
+    world->game = setup->game;
+    lb_rng_start(&world->luck, seed, LB_STREAM_TABLE);
+    seat_bots(&bots, setup, seed);
+    lb_start(setup->game, setup->players, &setup->options, &world->luck, &world->state, &events);
+    players_see(&bots, &events, &world->state);
+    while (!lb_over(&world->state)) {
+        unsigned seat = lb_next(&world->state);
+        offer(pick, &bots.seat[seat].memory);
+        lb_move move = players_choose(&bots, seat);
+        for (unsigned i = 0; i < move.count; i++) {
+            lb_apply_trusted(setup->game, &world->state, seat, move.choice[i], &world->luck,
+                             &events);
+            players_see(&bots, &events, &world->state);
+        }
+    }
+}
+
+static void count(struct calibration *calibration, uint64_t predicted, unsigned won,
+                  unsigned playouts)
+{
+    uint64_t whole = (uint64_t)WORLD_WHOLE * playouts;
+    uint64_t came = (uint64_t)won * playouts;
+    uint64_t apart = predicted > came ? predicted - came : came - predicted;
+    uint64_t place = predicted * CALIBRATE_BINS / whole;
+    struct calibration_bin *bin =
+        &calibration->bin[place < CALIBRATE_BINS ? place : CALIBRATE_BINS - 1];
+    bin->positions++;
+    bin->predicted += predicted;
+    bin->won += won;
+    calibration->positions++;
+    calibration->squares += apart * apart;
+    calibration->won_squares += (uint64_t)won * won;
+}
+
+/* Games that end before the decision are passed over; the next try is a game of its own. */
+static void piece(const void *context, uint64_t index, void *counts)
+{
+    const struct calibrate_setup *setup = context;
+    struct world world;
+    struct pick pick;
+    lb_seed seed;
+    do {
+        lb_rng rng;
+        seed = lb_seed_add(&setup->seed, index);
+        lb_rng_start(&rng, &seed, STREAM_PICK);
+        pick = (struct pick){.left = lb_rng_below(&rng, DECISIONS)};
+        play(setup, &seed, &world, &pick);
+        index += setup->positions;
+    } while (!pick.found);
+    uint64_t sixtieths[LB_SEATS_MAX];
+    unsigned seat = pick.memory.seat;
+    lb_rng rng;
+    lb_rng_start(&rng, &seed, STREAM_PREDICT);
+    odds_stand(&pick.memory, setup->playouts, sixtieths, &rng);
+    count(counts, sixtieths[seat], world_won(&world, seat), setup->playouts);
+}
+
+static void merge(void *into_counts, const void *from_counts)
+{
+    struct calibration *into = into_counts;
+    const struct calibration *from = from_counts;
+    into->positions += from->positions;
+    into->squares += from->squares;
+    into->won_squares += from->won_squares;
+    for (unsigned i = 0; i < CALIBRATE_BINS; i++) {
+        into->bin[i].positions += from->bin[i].positions;
+        into->bin[i].predicted += from->bin[i].predicted;
+        into->bin[i].won += from->bin[i].won;
+    }
+}
+
+bool calibrate(const struct calibrate_setup *setup, struct calibration *calibration,
+               crew_progress *progress, void *context)
+{
+    struct crew_job job = {.pieces = setup->positions,
+                           .lot = LOT,
+                           .threads = setup->threads,
+                           .size = sizeof *calibration,
+                           .piece = piece,
+                           .merge = merge,
+                           .context = setup};
+    return crew_run(&job, calibration, progress, context);
+}
+
+/* ---- Figures --------------------------------------------------------------------------------------- */
+
+double calibration_brier(const struct calibration *calibration, unsigned playouts)
+{
+    double whole = (double)WORLD_WHOLE * playouts;
+    return (double)calibration->squares / (whole * whole) / (double)calibration->positions;
+}
+
+double calibration_brier_blind(const struct calibration *calibration, unsigned players)
+{
+    double blind = 1.0 / players;
+    double won = 0;
+    for (unsigned i = 0; i < CALIBRATE_BINS; i++) {
+        won += (double)calibration->bin[i].won / WORLD_WHOLE;
+    }
+    double squares = (double)calibration->won_squares / (WORLD_WHOLE * WORLD_WHOLE);
+    return (squares - 2 * blind * won) / (double)calibration->positions + blind * blind;
+}
+
+double calibration_error(const struct calibration *calibration, unsigned playouts)
+{
+    double error = 0;
+    for (unsigned i = 0; i < CALIBRATE_BINS; i++) {
+        const struct calibration_bin *bin = &calibration->bin[i];
+        if (bin->positions > 0) {
+            error += (double)bin->positions *
+                     fabs(calibration_predicted(bin, playouts) - calibration_came(bin));
+        }
+    }
+    return error / (double)calibration->positions;
+}
+
+double calibration_predicted(const struct calibration_bin *bin, unsigned playouts)
+{
+    return (double)bin->predicted / WORLD_WHOLE / playouts / (double)bin->positions;
+}
+
+double calibration_came(const struct calibration_bin *bin)
+{
+    return (double)bin->won / WORLD_WHOLE / (double)bin->positions;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* crew.h: many numbered pieces of work done by threads, each counting for itself.
+ * Pieces are taken in small lots from one counter; the counts are added up when all are done, so the
+ * number of threads changes nothing but the time. */
+#ifndef LB_LAB_CREW_H
+#define LB_LAB_CREW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { CREW_THREADS_MAX = 256 };
+
+struct crew_job {
+    uint64_t pieces;
+    unsigned lot;     /* pieces taken at once */
+    unsigned threads; /* 1 … CREW_THREADS_MAX */
+    size_t size;      /* bytes of one thread's counts, zero at the start */
+    void (*piece)(const void *context, uint64_t index, void *counts);
+    void (*merge)(void *into, const void *from);
+    const void *context;
+};
+
+/* Told now and then how many pieces are done. */
+typedef void crew_progress(void *context, uint64_t done);
+
+/* Do all pieces and add the counts up in `counts`; progress may be NULL. False, and errno, if there
+ * is no memory or no thread. */
+bool crew_run(const struct crew_job *job, void *counts, crew_progress *progress, void *context);
+
+#endif

@@ -1,0 +1,513 @@
+/* SPDX-License-Identifier: MIT */
+/* odds.c: the chances of a seat: exact ones from its memory, win shares from guessed worlds.
+ *
+ * Every world is dealt and played on from a stream of its own, so all moves meet the same worlds and
+ * the same luck, and their differences are far more certain than their shares. The first half of the
+ * budget goes to all moves alike, the second to the best of them. */
+#include "lab/odds.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "lab/odds_why.h"
+#include "lab/statistics.h"
+#include "lab/world.h"
+
+/* ---- Chances of cards ----------------------------------------------------------------------------- */
+
+enum { SAMPLE = 1000 }; /* worlds looked at where a chance is not known exactly */
+
+static struct estimate exactly(double share)
+{
+    return (struct estimate){share, share, share};
+}
+
+static struct estimate sampled(double share, uint64_t worlds)
+{
+    struct interval interval = mean_interval(share, worlds, Z_95);
+    return (struct estimate){share, interval.low, interval.high};
+}
+
+static struct odds_chance *chance_new(struct odds *odds, enum odds_about about, unsigned seat,
+                                      unsigned card)
+{
+    if (odds->chances == ODDS_CHANCES_MAX) {
+        return NULL;
+    }
+    struct odds_chance *chance = &odds->chance[odds->chances++];
+    *chance =
+        (struct odds_chance){.about = (uint8_t)about, .seat = (uint8_t)seat, .card = (uint8_t)card};
+    return chance;
+}
+
+static lb_fraction shortened(lb_fraction fraction)
+{
+    uint64_t a = fraction.over;
+    uint64_t b = fraction.under;
+    while (b != 0) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a == 0 ? fraction : (lb_fraction){fraction.over / a, fraction.under / a};
+}
+
+static void set_exact(struct odds_chance *chance, lb_fraction fraction)
+{
+    chance->exact = true;
+    chance->fraction = shortened(fraction);
+    chance->chance = exactly((double)fraction.over / (double)fraction.under);
+}
+
+/* What is asked of the others' hands: these where the game has one of them, else every title. */
+static const uint8_t telling[] = {LB_CARD_defuse, LB_CARD_nope, LB_CARD_add_a_magnet_now};
+
+static bool asked_about(const lb_game *game, unsigned card)
+{
+    bool any = false;
+    for (unsigned i = 0; i < sizeof telling; i++) {
+        if (card == telling[i]) {
+            return lb_game_card_copies(game, card) > 0;
+        }
+        any |= lb_game_card_copies(game, telling[i]) > 0;
+    }
+    return !any && lb_game_card_copies(game, card) > 0;
+}
+
+static double share_of_holders(const lb_memory *memory, unsigned seat, unsigned card, lb_rng *rng)
+{
+    unsigned found = 0;
+    lb_state state;
+    for (unsigned i = 0; i < SAMPLE; i++) {
+        lb_guess(memory, rng, &state, NULL);
+        found += lb_view_for(memory->game, &state, seat).hand[card] > 0;
+    }
+    return (double)found / SAMPLE;
+}
+
+static void add_holder(struct odds *odds, const lb_memory *memory, unsigned seat, unsigned card,
+                       lb_rng *rng)
+{
+    lb_question question = {.ask = LB_ASK_holds, .card = (uint8_t)card, .seat = (uint8_t)seat};
+    lb_fraction fraction;
+    struct odds_chance *chance = chance_new(odds, ODDS_HOLDS, seat, card);
+    if (chance == NULL) {
+        return;
+    }
+    if (lb_chance(memory, &question, &fraction)) {
+        set_exact(chance, fraction);
+    } else {
+        chance->chance = sampled(share_of_holders(memory, seat, card, rng), SAMPLE);
+    }
+}
+
+static void add_holders(struct odds *odds, const lb_memory *memory, lb_rng *rng)
+{
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        bool sits = memory->view.alive >> seat & 1 && memory->view.hand_count[seat] > 0;
+        for (unsigned card = 0; card < LB_CARDS && sits && seat != memory->seat; card++) {
+            if (asked_about(memory->game, card)) {
+                add_holder(odds, memory, seat, card, rng);
+            }
+        }
+    }
+}
+
+/* The top card of a guess is a kitten. */
+static bool kitten_on_top(const lb_memory *memory, lb_rng *rng)
+{
+    lb_state state;
+    lb_fact facts[LB_FACTS_MAX];
+    lb_guess(memory, rng, &state, NULL);
+    unsigned count = lb_facts(memory->game, &state, facts);
+    for (unsigned i = 0; i < count; i++) {
+        if (strcmp(facts[i].key, "draw_pile") == 0) {
+            return facts[i].count > 0 && facts[i].cards[0] == LB_CARD_exploding_kitten;
+        }
+    }
+    return false;
+}
+
+static void add_kitten(struct odds *odds, const lb_memory *memory, lb_rng *rng)
+{
+    lb_question question = {.ask = LB_ASK_place, .card = LB_CARD_exploding_kitten};
+    lb_fraction fraction;
+    struct odds_chance *chance =
+        chance_new(odds, ODDS_PERIL, memory->view.turn, LB_CARD_exploding_kitten);
+    if (lb_chance(memory, &question, &fraction)) {
+        set_exact(chance, fraction);
+        return;
+    }
+    unsigned found = 0;
+    for (unsigned i = 0; i < SAMPLE; i++) {
+        found += kitten_on_top(memory, rng);
+    }
+    chance->chance = sampled((double)found / SAMPLE, SAMPLE);
+}
+
+/* What each kind of disc would do now: learnt by flipping it in guessed worlds. */
+struct discs {
+    bool seen[LB_DISCS], explodes[LB_DISCS];
+};
+
+enum { FLIP = 63, PASS = 0 };
+
+/* Flip the top disc of a guess, nobody interfering; where that ends on a Kitten the question whether
+ * to defuse it comes next. */
+static void flip_one(struct discs *discs, const lb_memory *memory, lb_rng *rng)
+{
+    lb_state state;
+    lb_events events;
+    lb_guess(memory, rng, &state, NULL);
+    lb_apply_trusted(memory->game, &state, memory->seat, FLIP, rng, &events);
+    while (lb_view_for(memory->game, &state, memory->seat).open == LB_OPEN_magnet) {
+        lb_apply_trusted(memory->game, &state, lb_next(&state), PASS, rng, &events);
+    }
+    for (unsigned i = 0; i < events.count; i++) {
+        if (events.item[i].type == LB_EVENT_disc) {
+            unsigned disc = events.item[i].cards[0] - (unsigned)LB_CARD_move_1;
+            discs->seen[disc] = true;
+            discs->explodes[disc] =
+                lb_view_for(memory->game, &state, memory->seat).open == LB_OPEN_kitten;
+        }
+    }
+}
+
+/* The sum of the exact chances of all discs that end on a Kitten; false where one is not known. */
+static bool add_up_discs(const struct discs *discs, const lb_memory *memory, lb_fraction *sum)
+{
+    *sum = (lb_fraction){0, 1};
+    for (unsigned disc = 0; disc < LB_DISCS; disc++) {
+        lb_question question = {.ask = LB_ASK_place, .card = (uint8_t)(LB_CARD_move_1 + disc)};
+        lb_fraction part;
+        if (!lb_chance(memory, &question, &part) || (part.over > 0 && !discs->seen[disc])) {
+            return false;
+        }
+        part = shortened(part);
+        if (part.over == 0 || !discs->explodes[disc]) {
+            continue;
+        }
+        if (part.under > UINT32_MAX || sum->under > UINT32_MAX) {
+            return false;
+        }
+        *sum = shortened((lb_fraction){sum->over * part.under + part.over * sum->under,
+                                       sum->under * part.under});
+    }
+    return true;
+}
+
+/* Where a disc leads is a function of the view, so the first world of each kind tells it. */
+static void add_disc(struct odds *odds, const lb_memory *memory, lb_rng *rng)
+{
+    struct discs discs = {0};
+    lb_fraction fraction;
+    unsigned found = 0;
+    if (memory->view.open != LB_OPEN_turn || !(memory->view.legal >> FLIP & 1)) {
+        return;
+    }
+    struct odds_chance *chance = chance_new(odds, ODDS_PERIL, memory->seat, LB_NO_CARD);
+    for (unsigned i = 0; i < SAMPLE; i++) {
+        struct discs one = {0};
+        flip_one(&one, memory, rng);
+        for (unsigned disc = 0; disc < LB_DISCS; disc++) {
+            discs.seen[disc] |= one.seen[disc];
+            discs.explodes[disc] |= one.explodes[disc];
+            found += one.explodes[disc];
+        }
+    }
+    if (add_up_discs(&discs, memory, &fraction)) {
+        set_exact(chance, fraction);
+    } else {
+        chance->chance = sampled((double)found / SAMPLE, SAMPLE);
+    }
+}
+
+void odds_chances(struct odds *odds, const lb_memory *memory, lb_rng *rng)
+{
+    const lb_game *game = memory->game;
+    if (memory->view.open == LB_OPEN_over) {
+        return;
+    }
+    if (lb_game_card_copies(game, LB_CARD_exploding_kitten) > 0 && memory->view.pile_count > 0) {
+        add_kitten(odds, memory, rng);
+    }
+    if (lb_game_card_copies(game, LB_CARD_danger_magnet) > 0) {
+        add_disc(odds, memory, rng);
+    }
+    add_holders(odds, memory, rng);
+}
+
+/* ---- Time ------------------------------------------------------------------------------------------ */
+
+struct purse {
+    struct budget budget;
+    uint64_t spent; /* playouts */
+    struct timespec start;
+};
+
+static struct purse purse_of(const struct budget *budget)
+{
+    struct purse purse = {.budget = *budget};
+    clock_gettime(CLOCK_MONOTONIC, &purse.start);
+    return purse;
+}
+
+/* Whether so many halves of it are spent. */
+static bool spent(const struct purse *purse, unsigned halves)
+{
+    if (purse->budget.playouts > 0) {
+        return 2 * purse->spent >= (uint64_t)halves * purse->budget.playouts;
+    }
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    double ms = 1e3 * (double)(now.tv_sec - purse->start.tv_sec) +
+                1e-6 * (double)(now.tv_nsec - purse->start.tv_nsec);
+    return 2 * ms >= halves * (double)purse->budget.milliseconds;
+}
+
+/* ---- Win shares ------------------------------------------------------------------------------------ */
+
+/* A move on trial. */
+struct trial {
+    lb_move move;
+    char text[LB_MOVE_BYTES];
+    uint64_t won, worlds; /* in 60ths of a game */
+    bool kept;            /* to be looked at to the end */
+    bool picked;          /* the best of the first half */
+    uint64_t second;      /* worlds of the second half */
+    double ahead,
+        ahead_twice; /* sums of the difference to the move asked about, and of its square */
+};
+
+struct trials {
+    struct trial *item;
+    size_t count, room;
+    const struct trial *asked; /* or NULL */
+    uint64_t standing[LB_SEATS_MAX];
+    uint64_t worlds;
+};
+
+static bool add_trial(void *context, const lb_move *move, const char *text)
+{
+    struct trials *trials = context;
+    if (trials->count == trials->room) {
+        size_t room = trials->room == 0 ? 64 : 2 * trials->room;
+        struct trial *more = realloc(trials->item, room * sizeof *more);
+        if (more == NULL) {
+            return false;
+        }
+        trials->item = more;
+        trials->room = room;
+    }
+    struct trial *trial = &trials->item[trials->count++];
+    *trial = (struct trial){.move = *move};
+    strncpy(trial->text, text, sizeof trial->text - 1);
+    return true;
+}
+
+static bool same_move(const lb_move *a, const lb_move *b)
+{
+    return a->count == b->count && memcmp(a->choice, b->choice, a->count) == 0;
+}
+
+/* The world with the move made and played to its end: how much of it the seat wins, in 60ths. */
+static unsigned try(const struct world *world, const lb_move *move, unsigned seat)
+{
+    struct world copy = *world;
+    world_move(&copy, seat, move, NULL);
+    world_end(&copy);
+    return world_won(&copy, seat);
+}
+
+static void count_standing(struct trials *trials, const struct world *world)
+{
+    struct world copy = *world;
+    world_end(&copy);
+    for (unsigned seat = 0; seat < lb_players(&copy.state); seat++) {
+        trials->standing[seat] += world_won(&copy, seat);
+    }
+    trials->worlds++;
+}
+
+/* One world for every move that is still on trial; returns the playouts it took. */
+static unsigned try_all(struct trials *trials, const struct world *world, unsigned seat,
+                        bool second)
+{
+    unsigned playouts = 1;
+    count_standing(trials, world);
+    unsigned asked = trials->asked != NULL ? try(world, &trials->asked->move, seat) : 0;
+    for (size_t i = 0; i < trials->count; i++) {
+        struct trial *trial = &trials->item[i];
+        if (!trial->kept) {
+            continue;
+        }
+        unsigned won = trial == trials->asked ? asked : try(world, &trial->move, seat);
+        double ahead = trials->asked != NULL ? ((double)won - asked) / WORLD_WHOLE : 0;
+        trial->won += won;
+        trial->worlds++;
+        trial->second += second;
+        trial->ahead += second ? ahead : 0;
+        trial->ahead_twice += second ? ahead * ahead : 0;
+        playouts++;
+    }
+    return playouts;
+}
+
+static double share(const struct trial *trial)
+{
+    return (double)trial->won / (double)(WORLD_WHOLE * trial->worlds);
+}
+
+static int better(const void *a, const void *b)
+{
+    double first = share(a);
+    double second = share(b);
+    return first > second ? -1
+           : first < second
+               ? 1
+               : strcmp(((const struct trial *)a)->text, ((const struct trial *)b)->text);
+}
+
+static void sort(struct trials *trials, int (*order)(const void *, const void *))
+{
+    if (trials->count > 0) { /* there is no array of none */
+        qsort(trials->item, trials->count, sizeof *trials->item, order);
+    }
+}
+
+/* Only the best go on, and the move asked about. */
+static void keep_best(struct trials *trials, const lb_move *asked)
+{
+    sort(trials, better);
+    for (size_t i = 0; i < trials->count; i++) {
+        struct trial *trial = &trials->item[i];
+        bool is_asked = asked != NULL && same_move(asked, &trial->move);
+        trials->asked = is_asked ? trial : trials->asked;
+        trial->kept = i < ODDS_KEPT || is_asked;
+        trial->picked = i == 0;
+    }
+}
+
+static void run_trials(struct trials *trials, const lb_memory *memory, const struct budget *budget,
+                       const lb_move *asked, lb_rng *rng)
+{
+    struct purse purse = purse_of(budget);
+    lb_seed seed = world_seed(rng);
+    uint64_t number = 0;
+    struct world world;
+    for (size_t i = 0; i < trials->count; i++) {
+        trials->item[i].kept = true;
+    }
+    for (unsigned half = 1; half <= 2; half++) {
+        do {
+            world_guess(&world, memory, &seed, number++);
+            purse.spent += try_all(trials, &world, memory->seat, half == 2);
+        } while (!spent(&purse, half));
+        if (half == 1) {
+            keep_best(trials, asked);
+        }
+    }
+}
+
+/* Those that were looked at to the end first: what luck lifted in few worlds does not lead. */
+static int kept_first(const void *a, const void *b)
+{
+    const struct trial *first = a;
+    const struct trial *second = b;
+    return first->kept != second->kept ? (first->kept ? -1 : 1) : better(a, b);
+}
+
+static struct estimate ahead_of_asked(const struct trial *trial)
+{
+    double n = (double)trial->second;
+    if (trial->second < 2) {
+        return exactly(0);
+    }
+    double mean = trial->ahead / n;
+    double spread = fmax(trial->ahead_twice / n - mean * mean, 0);
+    double reach = Z_95 * sqrt(spread / (n - 1));
+    return (struct estimate){mean, mean - reach, mean + reach};
+}
+
+static struct odds_move told(const struct trial *trial)
+{
+    struct odds_move move = {.move = trial->move,
+                             .win = sampled(share(trial), trial->worlds),
+                             .worlds = trial->worlds,
+                             .kept = trial->kept,
+                             .picked = trial->picked,
+                             .ahead = ahead_of_asked(trial)};
+    memcpy(move.text, trial->text, sizeof move.text);
+    return move;
+}
+
+void odds_moves(struct odds *odds, const lb_memory *memory, const struct budget *budget,
+                const lb_move *asked, lb_rng *rng)
+{
+    struct trials trials = {0};
+    struct world world;
+    lb_seed seed = world_seed(rng);
+    if (memory->view.open == LB_OPEN_over) {
+        return;
+    }
+    if (memory->view.legal != 0) {
+        world_guess(&world, memory, &seed, 0);
+        lb_moves(memory->game, &world.state, memory->seat, add_trial, &trials);
+    }
+    run_trials(&trials, memory, budget, asked, rng);
+    sort(&trials, kept_first);
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        double won = (double)trials.standing[seat] / (double)(WORLD_WHOLE * trials.worlds);
+        odds->win[seat] = sampled(won, trials.worlds);
+    }
+    odds->worlds = trials.worlds;
+    odds->decides = trials.count > 0;
+    odds->move = calloc(trials.count > 0 ? trials.count : 1, sizeof *odds->move);
+    for (size_t i = 0; i < trials.count && odds->move != NULL; i++) {
+        odds->move[odds->moves++] = told(&trials.item[i]);
+    }
+    free(trials.item);
+}
+
+void odds_stand(const lb_memory *memory, unsigned worlds, uint64_t sixtieths[LB_SEATS_MAX],
+                lb_rng *rng)
+{
+    struct trials trials = {0};
+    lb_seed seed = world_seed(rng);
+    for (unsigned i = 0; i < worlds; i++) {
+        struct world world;
+        world_guess(&world, memory, &seed, i);
+        count_standing(&trials, &world);
+    }
+    memcpy(sixtieths, trials.standing, sizeof trials.standing);
+}
+
+/* ---- All together ---------------------------------------------------------------------------------- */
+
+struct odds odds_of(const lb_memory *memory, const struct budget *budget, lb_rng *rng)
+{
+    struct odds odds = {.seat = memory->seat, .players = memory->players};
+    odds_chances(&odds, memory, rng);
+    odds_moves(&odds, memory, budget, NULL, rng);
+    odds_explain(&odds, memory, rng);
+    return odds;
+}
+
+void odds_free(struct odds *odds)
+{
+    free(odds->move);
+    odds->move = NULL;
+    odds->moves = 0;
+}
+
+const struct odds_move *odds_find(const struct odds *odds, const lb_move *move)
+{
+    for (size_t i = 0; i < odds->moves; i++) {
+        if (same_move(&odds->move[i].move, move)) {
+            return &odds->move[i];
+        }
+    }
+    return NULL;
+}

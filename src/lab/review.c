@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* review.c: a game looked at again from one seat.
+ *
+ * The best of many sampled shares is flattered by chance, and a sum over a game would pile that up.
+ * So the best move is picked in the first half of the worlds and compared in the second, and where
+ * the move made is not clearly behind, it counts as good. */
+#include "lab/review.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/odds_why.h"
+#include "lab/past.h"
+#include "lab/world.h"
+
+static struct review_move *move_new(struct review *review)
+{
+    struct review_move *more = realloc(review->move, (review->moves + 1) * sizeof *review->move);
+    if (more == NULL) {
+        review->failed = true;
+        return NULL;
+    }
+    review->move = more;
+    struct review_move *move = &review->move[review->moves++];
+    memset(move, 0, sizeof *move);
+    return move;
+}
+
+/* The move that is clearly ahead of the one made by most; the one made where none is. */
+static const struct odds_move *clearly_best(const struct odds *odds, const struct odds_move *made)
+{
+    const struct odds_move *best = made;
+    for (size_t i = 0; i < odds->moves; i++) {
+        const struct odds_move *move = &odds->move[i];
+        if (move->picked && move->ahead.low > 0) {
+            best = move;
+        }
+    }
+    return best;
+}
+
+static void judge(struct review *review, const lb_memory *memory, const lb_move *made,
+                  const struct past *past, unsigned playouts, lb_rng *rng)
+{
+    struct odds odds = {.seat = memory->seat, .players = memory->players};
+    struct budget budget = {.playouts = playouts};
+    odds_chances(&odds, memory, rng);
+    odds_moves(&odds, memory, &budget, made, rng);
+    odds_explain(&odds, memory, rng);
+    const struct odds_move *chosen = odds_find(&odds, made);
+    struct review_move *move = chosen != NULL && odds.moves > 1 ? move_new(review) : NULL;
+    if (move != NULL) {
+        const struct odds_move *best = clearly_best(&odds, chosen);
+        double before = review->result;
+        move->ply = past->plies;
+        move->stands = odds.win[memory->seat].share;
+        move->made = chosen->win.share;
+        move->lost = best->ahead;
+        move->best = move->made + move->lost.share;
+        move->luck = move->best - before;
+        memcpy(move->text, chosen->text, sizeof move->text);
+        memcpy(move->best_text, best->text, sizeof move->best_text);
+        memcpy(move->why, best->why, sizeof move->why);
+        review->luck += move->luck;
+        review->lost += move->lost.share;
+        review->result = move->made;
+    }
+    odds_free(&odds);
+}
+
+/* The last word: what was won, or how things stand where the game is not over. */
+static double outcome(const struct past *past, const lb_memory *memory, unsigned playouts,
+                      lb_rng *rng)
+{
+    struct world world = {.game = past->match->game, .state = past->state};
+    uint64_t sixtieths[LB_SEATS_MAX];
+    if (lb_over(&past->state)) {
+        return (double)world_won(&world, memory->seat) / WORLD_WHOLE;
+    }
+    odds_stand(memory, playouts, sixtieths, rng);
+    return (double)sixtieths[memory->seat] / ((double)WORLD_WHOLE * playouts);
+}
+
+struct review review_of(const lb_match *match, unsigned seat, unsigned playouts, lb_rng *rng)
+{
+    struct review review = {.start = 1.0 / match->players};
+    struct past past;
+    lb_memory memory;
+    review.result = review.start;
+    past_start(&past, match);
+    past_remember(&past, &memory, seat);
+    do {
+        lb_move move;
+        unsigned mover;
+        bool begins = past.steps == 0 || match->step[past.steps - 1].ends;
+        if (begins && past_move(&past, &mover, &move) && mover == seat) {
+            judge(&review, &memory, &move, &past, playouts, rng);
+        }
+        if (!past_step(&past)) {
+            break;
+        }
+        past_see(&past, &memory);
+    } while (!review.failed);
+    double result = outcome(&past, &memory, playouts, rng);
+    review.luck += result - review.result;
+    review.result = result;
+    review.over = lb_over(&past.state);
+    return review;
+}
+
+void review_free(struct review *review)
+{
+    free(review->move);
+    review->move = NULL;
+    review->moves = 0;
+}
+
+unsigned review_costliest(const struct review *review, unsigned most,
+                          const struct review_move **moves)
+{
+    unsigned found = 0;
+    for (unsigned i = 0; i < review->moves; i++) {
+        const struct review_move *move = &review->move[i];
+        unsigned place = found;
+        while (place > 0 && moves[place - 1]->lost.share < move->lost.share) {
+            place--;
+        }
+        if (move->lost.share <= 0 || place == most) {
+            continue;
+        }
+        found += found < most;
+        memmove(&moves[place + 1], &moves[place], (found - 1 - place) * sizeof *moves);
+        moves[place] = move;
+    }
+    return found;
+}

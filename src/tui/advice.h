@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* advice.h: odds, a hint and the review of a game, in words for the person at the keyboard. */
+#ifndef LB_TUI_ADVICE_H
+#define LB_TUI_ADVICE_H
+
+#include "tui/party.h"
+
+enum { ADVICE_BYTES = 2400 };
+
+/* The chances of a seat and the best of its moves. */
+void advice_odds(struct party *party, unsigned seat, char text[ADVICE_BYTES]);
+/* The move that looks best, and why. */
+void advice_hint(struct party *party, unsigned seat, char text[ADVICE_BYTES]);
+/* Where a game was won or lost. */
+void advice_review(const lb_match *match, unsigned seat, char text[ADVICE_BYTES]);
+
+#endif

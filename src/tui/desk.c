@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT */
+/* desk.c: the person's side of the table. */
+#include "tui/desk.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/faces.h"
+#include "tui/store.h"
+#include "tui/words.h"
+
+void desk_draw(struct desk *desk, struct prompt *prompt)
+{
+    party_scene(desk->party, desk->viewer, desk->you, &desk->scene);
+    desk->scene.curtain = desk->viewer == LB_PUBLIC && party_people(desk->party) > 0;
+    if (prompt->refusal == NULL) {
+        prompt->refusal = desk->refusal;
+    }
+    draw_all(&desk->scene, prompt);
+}
+
+/* Only bots play, so any seat's eyes are open to whoever looks on. */
+static bool is_watched(const struct desk *desk)
+{
+    return party_people(desk->party) == 0;
+}
+
+void desk_next_eyes(struct desk *desk)
+{
+    unsigned last = desk->party->match.players - 1;
+    desk->viewer = desk->viewer == LB_PUBLIC ? 0
+                   : desk->viewer == last    ? LB_PUBLIC
+                                             : desk->viewer + 1;
+}
+
+void desk_idle(struct desk *desk)
+{
+    char question[240];
+    struct prompt prompt = {.focus_card = LB_NO_CARD,
+                            .question = question,
+                            .keys = is_watched(desk)
+                                        ? "space stops  Tab other eyes  f to the end  l log  q menu"
+                                        : "any key goes on  f to the end  l log  ? help  q menu"};
+    party_scene(desk->party, desk->viewer, desk->you, &desk->scene);
+    words_question(&desk->scene, question, sizeof question);
+    desk->refusal[0] = '\0';
+    desk_draw(desk, &prompt);
+}
+
+enum answer desk_pause(struct desk *desk, int milliseconds)
+{
+    long until = screen_now() + milliseconds;
+    enum answer answer = ANSWER_MOVED;
+    desk_idle(desk);
+    for (long left; (left = until - screen_now()) > 0;) {
+        int key = screen_key(until == LONG_MAX ? -1 : (int)left);
+        if (key == SCREEN_STOP) {
+            return ANSWER_STOP;
+        }
+        if (key == 'f') {
+            desk->fast = true;
+        } else if (key == ' ' && is_watched(desk)) {
+            until = LONG_MAX; /* until another key */
+            continue;
+        }
+        if (key != KEY_NONE_PRESSED && key != SCREEN_RESIZED &&
+            !desk_common_key(desk, key, LB_NO_CARD, &answer)) {
+            return ANSWER_MOVED;
+        }
+        if (answer != ANSWER_MOVED) {
+            return answer;
+        }
+        desk_idle(desk);
+    }
+    return answer;
+}
+
+enum answer desk_notice(struct desk *desk, const char *title, const char *text)
+{
+    for (;;) {
+        struct prompt prompt = {.focus_card = LB_NO_CARD, .refusal = ""};
+        desk_draw(desk, &prompt);
+        draw_notice(title, text, "any key goes on");
+        int key = screen_key(-1);
+        if (key != SCREEN_RESIZED) {
+            return key == SCREEN_STOP ? ANSWER_STOP : ANSWER_MOVED;
+        }
+    }
+}
+
+/* ---- Help and log ---------------------------------------------------------------------------- */
+
+static const char help_keys[] =
+    "Left and right move in your hand; a card's letter goes there at once. Enter plays the card "
+    "under the cursor and takes the answer under it. Escape goes one stage back.\n"
+    "d draws, or flips the disc. n and p answer a Nope window. : types a move, in full or short: "
+    "favor@2, fav mo.\n"
+    "l is the log, o the odds, h a hint, q the menu.";
+
+static enum answer show_help(struct desk *desk, unsigned card)
+{
+    char text[1200];
+    if (card < LB_CARDS) {
+        snprintf(text, sizeof text, "%s\n \n%s", desk->party->voice->card_help(card), help_keys);
+        return desk_notice(desk, lb_card_title(card), text);
+    }
+    return desk_notice(desk, "Keys", help_keys);
+}
+
+static enum answer show_log(struct desk *desk)
+{
+    unsigned last = desk->scene.line_count;
+    for (;;) {
+        struct box box = screen_box();
+        if (!draw_too_small()) {
+            screen_clear();
+            struct box all = {0, 0, box.rows - 1, box.columns};
+            struct box inside = put_frame(all, PAINT_FRAME, "what happened");
+            unsigned from = last;
+            int room = inside.rows;
+            while (from > 0) {
+                int rows = words_rows(inside.columns, 2, desk->scene.line[from - 1].text);
+                if (rows > room) {
+                    break;
+                }
+                room -= rows;
+                from--;
+            }
+            int row = 0;
+            for (unsigned i = from; i < last; i++) {
+                row =
+                    put_words(inside, row, 2, desk->scene.line[i].paint, desk->scene.line[i].text);
+            }
+            put_bar(box, box.rows - 1, PAINT_BAR);
+            put(box, box.rows - 1, 1, PAINT_BAR, "up and down scroll   any other key goes back");
+        }
+        screen_show();
+        int key = screen_key(-1);
+        if (key == SCREEN_UP || key == SCREEN_PAGE_UP) {
+            last = last > 1 ? last - 1 : last;
+        } else if (key == SCREEN_DOWN || key == SCREEN_PAGE_DOWN) {
+            last = last < desk->scene.line_count ? last + 1 : last;
+        } else if (key != SCREEN_RESIZED) {
+            return key == SCREEN_STOP ? ANSWER_STOP : ANSWER_MOVED;
+        }
+    }
+}
+
+bool desk_common_key(struct desk *desk, int key, unsigned card, enum answer *answer)
+{
+    switch (key) {
+    case '?':
+        *answer = show_help(desk, card);
+        return true;
+    case 'l':
+        *answer = show_log(desk);
+        return true;
+    case 'q':
+        *answer = desk_menu(desk);
+        return true;
+    case '\t':
+        if (is_watched(desk)) {
+            desk_next_eyes(desk);
+        }
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- The table's menu ------------------------------------------------------------------------ */
+
+enum answer desk_menu(struct desk *desk)
+{
+    static const struct option options[] = {{'1', "play on", ""},
+                                            {'2', "leave the game open and go to the menu", ""},
+                                            {'3', "quit", "the game stays open too"}};
+    unsigned focus = 0;
+    char seed[LB_SEED_BYTES], about[LB_SEED_BYTES + 64];
+    lb_seed_write(&desk->party->match.seed, seed);
+    snprintf(about, sizeof about, "The game is saved after every move. Its seed is %s.", seed);
+    for (;;) {
+        struct prompt prompt = {.focus_card = LB_NO_CARD,
+                                .refusal = "",
+                                .question = about,
+                                .keys = "up down   Enter   Escape plays on",
+                                .panel = "Menu",
+                                .option = options,
+                                .option_count = 3,
+                                .option_focus = focus};
+        desk_draw(desk, &prompt);
+        int key = screen_key(-1);
+        switch (key) {
+        case SCREEN_UP:
+            focus = (focus + 2) % 3;
+            break;
+        case SCREEN_DOWN:
+            focus = (focus + 1) % 3;
+            break;
+        case SCREEN_STOP:
+            return ANSWER_STOP;
+        case SCREEN_ESCAPE:
+        case 'q':
+        case '1':
+            return ANSWER_MOVED;
+        case '2':
+            return ANSWER_LEFT;
+        case '3':
+            return ANSWER_STOP;
+        case SCREEN_ENTER:
+            return focus == 0 ? ANSWER_MOVED : focus == 1 ? ANSWER_LEFT : ANSWER_STOP;
+        default:
+            break;
+        }
+    }
+}
+
+/* ---- Curtains and secrets -------------------------------------------------------------------- */
+
+enum answer desk_hand_over(struct desk *desk, unsigned seat)
+{
+    if (desk->viewer == seat && desk->you) {
+        return ANSWER_MOVED;
+    }
+    if (party_people(desk->party) > 1) {
+        char text[200];
+        desk->viewer = LB_PUBLIC;
+        desk->you = false;
+        snprintf(text, sizeof text,
+                 "Pass the keyboard to %s.\n \n%s, press Enter when nobody else "
+                 "looks.",
+                 desk->party->match.names[seat], desk->party->match.names[seat]);
+        for (int key = 0; key != SCREEN_ENTER;) {
+            struct prompt prompt = {.focus_card = LB_NO_CARD, .refusal = ""};
+            desk_draw(desk, &prompt);
+            draw_notice("Curtain", text, "Enter opens the curtain   q menu");
+            key = screen_key(-1);
+            if (key == SCREEN_STOP) {
+                return ANSWER_STOP;
+            }
+            enum answer answer = key == 'q' ? desk_menu(desk) : ANSWER_MOVED;
+            if (answer != ANSWER_MOVED) {
+                return answer;
+            }
+        }
+    }
+    desk->viewer = seat;
+    desk->you = true;
+    return ANSWER_MOVED;
+}
+
+/* Whether an event showed the viewer cards that are in nobody's open sight. */
+static bool is_secret_look(const lb_event *event)
+{
+    switch (event->type) {
+    case LB_EVENT_peeked:
+    case LB_EVENT_lifted:
+    case LB_EVENT_dug:
+    case LB_EVENT_compared:
+    case LB_EVENT_exchanged:
+    case LB_EVENT_shared:
+        return event->hidden_count > 0 && event->hidden[0] < LB_CARDS;
+    case LB_EVENT_revealed:
+        return event->card_count > 0;
+    default:
+        return false;
+    }
+}
+
+static enum answer show_look(struct desk *desk, const lb_event *event)
+{
+    char text[LB_LINE_BYTES];
+    bool open = event->type == LB_EVENT_revealed;
+    if (!desk->party->voice->tell(&desk->party->match, desk->viewer, desk->you, event, text,
+                                  sizeof text)) {
+        return ANSWER_MOVED;
+    }
+    for (;;) {
+        struct prompt prompt = {.focus_card = LB_NO_CARD, .refusal = ""};
+        desk_draw(desk, &prompt);
+        draw_cards(open ? "Shown to all" : "For your eyes only",
+                   open ? event->cards : event->hidden,
+                   open ? event->card_count : event->hidden_count, text,
+                   open ? "any key goes on" : "any key covers them again");
+        int key = screen_key(-1);
+        if (key != SCREEN_RESIZED) {
+            return key == SCREEN_STOP ? ANSWER_STOP : ANSWER_MOVED;
+        }
+    }
+}
+
+enum answer desk_show_secrets(struct desk *desk)
+{
+    struct party *party = desk->party;
+    if (!desk->you || desk->viewer >= party->match.players) {
+        return ANSWER_MOVED;
+    }
+    for (size_t *at = &party->seen[desk->viewer]; *at < party->shown;) {
+        lb_event event = party_event(party, (*at)++, desk->viewer);
+        if (is_secret_look(&event)) {
+            enum answer answer = show_look(desk, &event);
+            if (answer != ANSWER_MOVED) {
+                return answer;
+            }
+        }
+    }
+    return ANSWER_MOVED;
+}

@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: MIT */
+/* draw.c: what every game's table has: title, log, hand, question, panels. */
+#include "tui/draw.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/faces.h"
+
+/* ---- Players --------------------------------------------------------------------------------- */
+
+unsigned seat_after(const lb_view *view, unsigned i)
+{
+    unsigned first = view->viewer < view->players ? view->viewer : 0;
+    return (first + i) % view->players;
+}
+
+int put_player(struct box box, int row, int column, const struct scene *scene, unsigned seat)
+{
+    const lb_view *view = &scene->view;
+    bool alive = view->alive >> seat & 1;
+    bool turn = view->turn == seat && alive && view->open != LB_OPEN_over;
+    bool you = scene->you && seat == view->viewer;
+    const char *mark = !alive ? glyph(GLYPH_OUT) : turn ? glyph(GLYPH_HERE) : " ";
+    column = putf(box, row, column, turn ? PAINT_STRONG : PAINT_DIM, "%s ", mark);
+    return put(box, row, column,
+               !alive ? PAINT_DIM
+               : you  ? PAINT_YOU
+               : turn ? PAINT_STRONG
+                      : PAINT_PLAIN,
+               scene->names[seat]);
+}
+
+/* ---- Title and log --------------------------------------------------------------------------- */
+
+static void draw_title(const struct scene *scene, struct box box)
+{
+    put_bar(box, 0, PAINT_BAR);
+    int column = putf(box, 0, 1, PAINT_BAR, "%s", lb_game_title(scene->game));
+    const lb_view *view = &scene->view;
+    char seat[LB_NAME_BYTES + 24] = "watching";
+    if (view->viewer < view->players) {
+        snprintf(seat, sizeof seat, "%s%s", scene->you ? "you are " : "seen by ",
+                 scene->names[view->viewer]);
+    }
+    if (column + text_columns(seat) + 2 < box.columns) {
+        struct box right = box;
+        right.columns--;
+        put_right(right, 0, PAINT_BAR, scene->curtain ? "" : seat);
+    }
+}
+
+static void draw_log(const struct scene *scene, struct box box)
+{
+    /* A low box has no room for a line around it. */
+    struct box inside = box.rows >= 5 ? put_frame(box, PAINT_FRAME, "what happened") : box;
+    int room = inside.rows;
+    unsigned from = scene->line_count;
+    while (from > 0) {
+        int rows = words_rows(inside.columns, 2, scene->line[from - 1].text);
+        if (rows > room) {
+            break;
+        }
+        room -= rows;
+        from--;
+    }
+    int row = 0;
+    for (unsigned i = from; i < scene->line_count; i++) {
+        row = put_words(inside, row, 2, scene->line[i].paint, scene->line[i].text);
+    }
+}
+
+/* ---- Hand ------------------------------------------------------------------------------------ */
+
+enum { CARD_COLUMNS = FACE_COLUMNS + 2, CHIP_COLUMNS = 30 };
+
+/* Many titles do not fit as cards side by side; then they are lines: "[t] Tacocat x2". */
+static void draw_chips(const struct scene *scene, const struct prompt *prompt, struct box box,
+                       const uint8_t *cards, unsigned count)
+{
+    int rows = box.rows - 1;
+    int columns = (int)(count + (unsigned)rows - 1) / rows;
+    int width = box.columns / (columns > 0 ? columns : 1);
+    width = width > CHIP_COLUMNS ? CHIP_COLUMNS : width;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned card = cards[i];
+        const struct face *face = face_of(card);
+        struct box chip = {box.row + 1 + (int)i % rows, box.column + (int)i / rows * width, 1,
+                           width - 1};
+        bool focus = prompt->focus_card == card;
+        char times[16] = "";
+        if (scene->view.hand[card] > 1) {
+            snprintf(times, sizeof times, " %s%u", glyph(GLYPH_TIMES), scene->view.hand[card]);
+        }
+        putf(chip, 0, 1, focus ? PAINT_FOCUS : face->paint, "%c %s %s%s", face->key,
+             face_symbol(card), lb_card_title(card), times);
+    }
+}
+
+static void draw_hand(const struct scene *scene, const struct prompt *prompt, struct box box)
+{
+    const lb_view *view = &scene->view;
+    uint8_t cards[LB_CARDS];
+    unsigned count = scene_titles(view, cards);
+    if (scene->curtain || view->viewer >= view->players) {
+        return;
+    }
+    if (count == 0) {
+        put_centre(box, box.rows / 2, PAINT_DIM,
+                   view->alive >> view->viewer & 1 ? "no cards in hand" : "out");
+        return;
+    }
+    if ((int)count * CARD_COLUMNS > box.columns || box.rows < 4) {
+        putf(box, 0, 1, PAINT_DIM, "%s (%u)", scene->you ? "Your hand" : "Hand",
+             view->hand_count[view->viewer]);
+        draw_chips(scene, prompt, box, cards, count);
+        return;
+    }
+    int left = (box.columns - (int)count * CARD_COLUMNS) / 2;
+    for (unsigned i = 0; i < count; i++) {
+        struct box card = {box.row, box.column + left + (int)i * CARD_COLUMNS, box.rows,
+                           CARD_COLUMNS};
+        put_card(card, cards[i], view->hand[cards[i]], prompt->focus_card == cards[i]);
+    }
+}
+
+/* ---- Panels ---------------------------------------------------------------------------------- */
+
+/* A box in the middle of another, blank and framed, with room for so much; gives the inside. */
+static struct box open_panel(struct box over, int rows, int columns, const char *title)
+{
+    rows = rows + 2 < over.rows ? rows + 2 : over.rows;
+    columns = columns + 4 < over.columns ? columns + 4 : over.columns;
+    struct box box = {over.row + (over.rows - rows) / 2, over.column + (over.columns - columns) / 2,
+                      rows, columns};
+    put_blank(box);
+    struct box inside = put_frame(box, PAINT_STRONG, title);
+    inside.column++;
+    inside.columns -= 2;
+    return inside;
+}
+
+static int option_columns(const struct option *option)
+{
+    return 3 + text_columns(option->text) +
+           (option->note[0] != '\0' ? 3 + text_columns(option->note) : 0);
+}
+
+static void put_option(struct box box, const struct option *option, bool focus)
+{
+    if (focus) {
+        put_bar(box, 0, PAINT_FOCUS);
+    }
+    int column = putf(box, 0, 0, focus ? PAINT_FOCUS : PAINT_STRONG, "%c", option->key);
+    column = put(box, 0, column + 1, focus ? PAINT_FOCUS : PAINT_PLAIN, option->text);
+    if (option->note[0] != '\0') {
+        putf(box, 0, column + 1, focus ? PAINT_FOCUS : PAINT_DIM, "(%s)", option->note);
+    }
+}
+
+/* Answers in as many columns as they need. */
+static void draw_options(const struct prompt *prompt, struct box over)
+{
+    int widest = text_columns(prompt->panel);
+    for (unsigned i = 0; i < prompt->option_count; i++) {
+        int columns = option_columns(&prompt->option[i]) + 2;
+        widest = columns > widest ? columns : widest;
+    }
+    int most = over.rows - 2 > 1 ? over.rows - 2 : 1;
+    int columns = ((int)prompt->option_count + most - 1) / most;
+    columns = columns > 0 ? columns : 1;
+    int rows = ((int)prompt->option_count + columns - 1) / columns;
+    struct box inside = open_panel(over, rows, widest * columns, prompt->panel);
+    int width = inside.columns / columns;
+    for (unsigned i = 0; i < prompt->option_count; i++) {
+        struct box line = {inside.row + (int)i % rows, inside.column + (int)i / rows * width, 1,
+                           width};
+        put_option(line, &prompt->option[i], i == prompt->option_focus);
+    }
+}
+
+static void draw_slider(const struct prompt *prompt, struct box over)
+{
+    int track = over.columns - 12 < 50 ? over.columns - 12 : 50;
+    int most = (int)prompt->slider_most, at = (int)prompt->slider_at;
+    track = most + 1 < track ? most + 1 : track;
+    struct box inside =
+        open_panel(over, 5, over.columns - 8 < 54 ? over.columns - 8 : 54, prompt->panel);
+    int left = (inside.columns - track) / 2;
+    int mark = most > 0 ? at * (track - 1) / most : 0;
+    put_repeated(inside, 1, left, PAINT_DIM, GLYPH_ACROSS, track);
+    put(inside, 1, left + mark, PAINT_FOCUS, glyph(GLYPH_FULL));
+    put(inside, 2, left, PAINT_DIM, "top");
+    put(inside, 2, left + track - 6 > left + 4 ? left + track - 6 : left + 4, PAINT_DIM, "bottom");
+    char text[80];
+    snprintf(text, sizeof text, "%s place %d of %d %s", glyph(GLYPH_LEFT), at, most,
+             glyph(GLYPH_RIGHT));
+    put_centre(inside, 3, PAINT_STRONG, text);
+    put_centre(inside, 4, PAINT_DIM, prompt->slider_note != NULL ? prompt->slider_note : "");
+}
+
+/* ---- The foot of the screen ------------------------------------------------------------------ */
+
+static void draw_actions(const struct prompt *prompt, struct box box)
+{
+    int column = 1;
+    for (unsigned i = 0; i < prompt->action_count; i++) {
+        const struct option *action = &prompt->action[i];
+        bool focus = i == prompt->action_focus;
+        column = putf(box, 0, column, focus ? PAINT_FOCUS : PAINT_STRONG, "[%c] %s", action->key,
+                      action->text);
+        if (action->note[0] != '\0') {
+            column = putf(box, 0, column, PAINT_DIM, " %s", action->note);
+        }
+        column += 3;
+    }
+}
+
+static void draw_countdown(const struct prompt *prompt, struct box box)
+{
+    int width = box.columns / 3;
+    int full = (int)(prompt->time_left * width / prompt->time_all);
+    int column = put(box, 0, 1, PAINT_DIM, "time ");
+    put_repeated(box, 0, column, PAINT_STRONG, GLYPH_FULL, full);
+    put_repeated(box, 0, column + full, PAINT_DIM, GLYPH_EMPTY, width - full);
+    putf(box, 0, column + width + 1, PAINT_STRONG, "%ld s", (prompt->time_left + 999) / 1000);
+}
+
+static void draw_scrubber(const struct prompt *prompt, struct box box)
+{
+    int width = box.columns - 2;
+    int at = (int)(prompt->scrub_at * (unsigned)(width - 1) / prompt->scrub_all);
+    put_repeated(box, 0, 1, PAINT_STRONG, GLYPH_FULL, at);
+    put_repeated(box, 0, 1 + at, PAINT_DIM, GLYPH_EMPTY, width - at);
+}
+
+/* A long sentence takes rows from above; gives the rows it takes. */
+static int draw_question(const struct prompt *prompt, struct box box)
+{
+    bool refused = prompt->refusal != NULL && prompt->refusal[0] != '\0';
+    const char *text = refused ? prompt->refusal : prompt->question;
+    if (prompt->typed != NULL) {
+        int column = put(box, 0, 1, PAINT_STRONG, ": ");
+        column = put(box, 0, column, PAINT_PLAIN, prompt->typed);
+        put(box, 0, column, PAINT_FOCUS, " ");
+        return 1;
+    }
+    if (text == NULL) {
+        return 1;
+    }
+    struct box inside = {box.row, box.column + 1, 1, box.columns - 2};
+    inside.rows = words_rows(inside.columns, 0, text);
+    inside.row -= inside.rows > 1 ? inside.rows - 1 : 0;
+    put_blank(inside);
+    put_words(inside, 0, 0, refused ? PAINT_ALARM : PAINT_STRONG, text);
+    return inside.rows;
+}
+
+static void draw_foot(const struct prompt *prompt, const struct layout *layout)
+{
+    struct box actions = layout->actions;
+    int rows = draw_question(prompt, layout->question);
+    actions.row -= rows > 1 ? rows - 1 : 0;
+    if (rows > 1) {
+        put_blank(actions);
+    }
+    if (prompt->time_all > 0) {
+        draw_countdown(prompt, actions);
+    } else if (prompt->scrub_all > 0) {
+        draw_scrubber(prompt, actions);
+    } else {
+        draw_actions(prompt, actions);
+    }
+    put_bar(layout->keys, 0, PAINT_BAR);
+    put(layout->keys, 0, 1, PAINT_BAR, prompt->keys != NULL ? prompt->keys : "");
+}
+
+/* ---- The whole ------------------------------------------------------------------------------- */
+
+bool draw_too_small(void)
+{
+    if (!screen_too_small()) {
+        return false;
+    }
+    struct box box = screen_box();
+    screen_clear();
+    put_words(box, 0, 0, PAINT_STRONG, "The table needs a window of 60 columns and 20 rows.");
+    putf(box, box.rows > 2 ? 2 : 1, 0, PAINT_PLAIN, "It has %d and %d.", box.columns, box.rows);
+    return true;
+}
+
+void draw_all(const struct scene *scene, const struct prompt *prompt)
+{
+    static void (*const draw_family[])(const struct scene *, struct box) = {
+        [FAMILY_KITTENS] = draw_kittens, [FAMILY_PETS] = draw_pets, [FAMILY_BOARD] = draw_board};
+    if (!draw_too_small()) {
+        enum family family = family_of(scene->game);
+        struct layout layout = layout_of(screen_box(), family, scene->view.players);
+        screen_clear();
+        draw_title(scene, layout.title);
+        draw_family[family](scene, layout.table);
+        draw_log(scene, layout.log);
+        draw_hand(scene, prompt, layout.hand);
+        draw_foot(prompt, &layout);
+        if (prompt->slider) {
+            draw_slider(prompt, layout.middle);
+        } else if (prompt->panel != NULL) {
+            draw_options(prompt, layout.middle);
+        }
+    }
+    screen_show();
+}
+
+static struct box screen_middle(void)
+{
+    struct box box = screen_box();
+    return (struct box){1, 0, box.rows - 3, box.columns};
+}
+
+static void put_keys(const char *keys)
+{
+    struct box box = screen_box();
+    put_bar(box, box.rows - 1, PAINT_BAR);
+    put(box, box.rows - 1, 1, PAINT_BAR, keys);
+}
+
+void draw_notice(const char *title, const char *text, const char *keys)
+{
+    if (!draw_too_small()) {
+        struct box over = screen_middle();
+        int columns = over.columns - 8 < 72 ? over.columns - 8 : 72;
+        struct box inside = open_panel(over, words_rows(columns, 0, text), columns, title);
+        put_words(inside, 0, 0, PAINT_PLAIN, text);
+        put_keys(keys);
+    }
+    screen_show();
+}
+
+void draw_cards(const char *title, const uint8_t *cards, unsigned count, const char *text,
+                const char *keys)
+{
+    if (!draw_too_small()) {
+        struct box over = screen_middle();
+        int columns = over.columns - 8 < 60 ? over.columns - 8 : 60;
+        int rows = words_rows(columns, 0, text);
+        struct box inside = open_panel(over, 6 + rows, columns, title);
+        int left = (inside.columns - (int)count * (CARD_COLUMNS + 1)) / 2;
+        for (unsigned i = 0; i < count; i++) {
+            struct box card = {inside.row, inside.column + left + (int)i * (CARD_COLUMNS + 1), 5,
+                               CARD_COLUMNS};
+            put_card(card, cards[i], 1, false);
+        }
+        put_words(inside, 6, 0, PAINT_PLAIN, text);
+        put_keys(keys);
+    }
+    screen_show();
+}

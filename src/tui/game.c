@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: MIT */
+/* game.c: a game at the table: whose move it is, windows, and the end. */
+#include "tui/game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/advice.h"
+#include "tui/ask.h"
+#include "tui/lessons.h"
+#include "tui/replay.h"
+#include "tui/store.h"
+#include "tui/words.h"
+
+/* Bots answer in a window somewhere between these, whatever they hold; without a person to wait for
+ * the window lasts its whole length. */
+enum {
+    BOT_EARLIEST = 200,
+    BOT_LATEST = 800,
+    BOT_WINDOW = 1000,
+    WINDOW_THINKING = PARTY_QUICK_MS + 20
+};
+
+struct table_run {
+    struct desk desk;
+    struct party *party;
+    struct lessons lessons;
+};
+
+static bool is_watched(const struct party *party)
+{
+    return party_people(party) == 0;
+}
+
+/* In a guided game: what is new to the person is explained before it is asked. */
+static enum answer teach(struct table_run *run)
+{
+    struct desk *desk = &run->desk;
+    enum answer answer = ANSWER_MOVED;
+    if (!run->lessons.on || !desk->you) {
+        return answer;
+    }
+    lb_view view = party_view(run->party, desk->viewer);
+    for (unsigned i = 0; answer == ANSWER_MOVED && i < LESSONS_AT_ONCE; i++) {
+        const struct lesson *lesson = lessons_next(&run->lessons, run->party->match.game, &view);
+        if (lesson == NULL) {
+            break;
+        }
+        answer = desk_notice(desk, lesson->title, lesson->text);
+    }
+    return answer;
+}
+
+/* ---- Windows --------------------------------------------------------------------------------- */
+
+struct window_run {
+    long begun, length;        /* length 0 waits for the person */
+    long bot_at[LB_SEATS_MAX]; /* when each bot answers */
+    bool bot_asked[LB_SEATS_MAX];
+};
+
+/* Whether a seat is shown the window as a question: everybody alive but the one it is about. */
+static bool is_asked(const struct party *party, unsigned seat)
+{
+    lb_view view = party_view(party, LB_PUBLIC);
+    return seat != party_announcer(party) && (view.alive >> seat & 1);
+}
+
+static const char *yes_text(const struct party *party)
+{
+    return party->window == WINDOW_NOPE ? "nope" : "add-a-magnet-now";
+}
+
+/* A seat's yes; false where it is swallowed since the seat cannot. */
+static bool say_yes(struct party *party, unsigned seat)
+{
+    lb_reason why;
+    return party_may_answer(party, seat) && party_play(party, seat, yes_text(party), &why);
+}
+
+/* Bots whose time has come; true when one has answered with a card. */
+static bool bots_answer(struct table_run *run, struct window_run *window, long now)
+{
+    struct party *party = run->party;
+    for (unsigned seat = 0; seat < party->match.players; seat++) {
+        if (party->person[seat] || window->bot_asked[seat] || now < window->bot_at[seat]) {
+            continue;
+        }
+        long begun = screen_now();
+        lb_move move = {0};
+        window->bot_asked[seat] = true;
+        if (party_may_answer(party, seat)) {
+            move = party_quick_move(party, seat);
+        }
+        if (party_searches(party, seat)) { /* thinking takes as long for one that need not think */
+            screen_rest(begun + WINDOW_THINKING - screen_now());
+        }
+        if (move.count > 0 && !party_is_pass(party, seat, &move)) {
+            return party_move(party, seat, &move);
+        }
+    }
+    return false;
+}
+
+static void window_begin(struct table_run *run, struct window_run *window, long length)
+{
+    struct party *party = run->party;
+    memset(window, 0, sizeof *window);
+    window->begun = screen_now();
+    window->length = length;
+    for (unsigned seat = 0; seat < party->match.players; seat++) {
+        window->bot_at[seat] =
+            BOT_EARLIEST + (long)lb_rng_below(&party->timing, BOT_LATEST - BOT_EARLIEST);
+    }
+}
+
+static void window_draw(struct table_run *run, const struct window_run *window, bool asked,
+                        unsigned seat)
+{
+    struct desk *desk = &run->desk;
+    char text[240], question[320];
+    party_scene(run->party, desk->viewer, desk->you, &desk->scene);
+    words_window(&desk->scene, text, sizeof text);
+    bool nope = run->party->window == WINDOW_NOPE;
+    bool several = party_people(run->party) > 1;
+    if (asked) {
+        snprintf(question, sizeof question, "%s%s%s", several ? run->party->match.names[seat] : "",
+                 several ? ": " : "", text);
+    } else {
+        words_action(&desk->scene, text, sizeof text);
+        snprintf(question, sizeof question, "%s",
+                 nope ? "The others may Nope it." : "The others may add a magnet.");
+    }
+    long left = window->begun + window->length - screen_now();
+    struct prompt prompt = {.focus_card = LB_NO_CARD,
+                            .question = question,
+                            .time_all = window->length,
+                            .time_left = left > 0 ? left : 0,
+                            .keys = !asked ? "any key goes on  l log  ? help  q menu"
+                                    : nope ? "n Nope  p or Enter pass  l log  ? help  q menu"
+                                           : "m magnet  p or Enter pass  l log  ? help  q menu"};
+    desk_draw(desk, &prompt);
+}
+
+static bool is_yes(const struct party *party, int key)
+{
+    return key == (party->window == WINDOW_NOPE ? 'n' : 'm');
+}
+
+static bool is_no(int key)
+{
+    return key == 'p' || key == SCREEN_ENTER || key == ' ' || key == SCREEN_ESCAPE;
+}
+
+enum verdict { WINDOW_WAITS, WINDOW_ANSWERED, WINDOW_PASSED };
+
+/* A key of the person who is asked. */
+static enum verdict window_key(struct table_run *run, unsigned seat, int key)
+{
+    if (is_no(key)) {
+        return WINDOW_PASSED;
+    }
+    if (!is_yes(run->party, key)) {
+        return WINDOW_WAITS;
+    }
+    bool nope = run->party->window == WINDOW_NOPE;
+    if (say_yes(run->party, seat)) {
+        run->desk.refusal[0] = '\0';
+        return WINDOW_ANSWERED;
+    }
+    if (party_people(run->party) > 1) { /* others look on: it must look like any other answer */
+        return WINDOW_PASSED;
+    }
+    snprintf(run->desk.refusal, sizeof run->desk.refusal, "%s",
+             nope ? "You hold no Nope." : "You hold no Add a Magnet NOW.");
+    return WINDOW_WAITS;
+}
+
+/* One seat is asked, or nobody at this keyboard: LB_NOBODY. */
+static enum answer window_ask(struct table_run *run, unsigned seat, enum verdict *verdict)
+{
+    struct window_run window;
+    bool asked = seat != LB_NOBODY;
+    bool several = party_people(run->party) > 1;
+    long length = asked ? 1000L * run->desk.settings->nope_seconds
+                  : run->desk.fast || run->desk.settings->speed == 0 ? 0
+                                                                     : BOT_WINDOW;
+    window_begin(run, &window, length);
+    *verdict = WINDOW_WAITS;
+    while (*verdict == WINDOW_WAITS) {
+        enum answer answer = ANSWER_MOVED;
+        long now = screen_now() - window.begun;
+        if ((!several || !asked) && bots_answer(run, &window, now)) {
+            *verdict = WINDOW_ANSWERED;
+            break;
+        }
+        if ((length > 0 || !asked) && now >= length) {
+            *verdict = WINDOW_PASSED;
+            break;
+        }
+        window_draw(run, &window, asked, seat);
+        int key = screen_key(length > 0 ? 50 : 200);
+        if (key == SCREEN_STOP) {
+            return ANSWER_STOP;
+        }
+        if (desk_common_key(&run->desk, key, LB_NO_CARD, &answer)) {
+            if (answer != ANSWER_MOVED) {
+                return answer;
+            }
+        } else if (asked) {
+            *verdict = window_key(run, seat, key);
+        } else if (key != KEY_NONE_PRESSED && key != SCREEN_RESIZED) {
+            *verdict = WINDOW_PASSED;
+        }
+    }
+    run->desk.refusal[0] = '\0';
+    /* Once the person has passed the bots that have not answered yet do so at once. */
+    if (*verdict == WINDOW_PASSED && (!several || !asked) &&
+        bots_answer(run, &window, BOT_LATEST)) {
+        *verdict = WINDOW_ANSWERED;
+    }
+    return ANSWER_MOVED;
+}
+
+/* Every person who may be asked is, in turn and on the same screen; then the window closes. */
+static enum answer window_go(struct table_run *run)
+{
+    struct party *party = run->party;
+    enum verdict verdict = WINDOW_WAITS;
+    unsigned asked = 0;
+    if (party_people(party) > 1) {
+        run->desk.viewer = LB_PUBLIC;
+        run->desk.you = false;
+    }
+    for (unsigned i = 0; i < party->match.players && verdict != WINDOW_ANSWERED; i++) {
+        unsigned seat = (party_announcer(party) + i) % party->match.players;
+        if (party->person[seat] && is_asked(party, seat)) {
+            asked++;
+            enum answer answer = teach(run);
+            answer = answer == ANSWER_MOVED ? window_ask(run, seat, &verdict) : answer;
+            if (answer != ANSWER_MOVED) {
+                return answer;
+            }
+        }
+    }
+    if (verdict != WINDOW_ANSWERED && (asked == 0 || party_people(party) > 1) &&
+        party_people(party) < party->match.players) {
+        enum answer answer = window_ask(run, LB_NOBODY, &verdict);
+        if (answer != ANSWER_MOVED) {
+            return answer;
+        }
+    }
+    if (verdict != WINDOW_ANSWERED && !party_close_window(party)) {
+        return ANSWER_STOP;
+    }
+    return ANSWER_MOVED;
+}
+
+/* ---- Moves ----------------------------------------------------------------------------------- */
+
+static enum answer person_moves(struct table_run *run, unsigned seat)
+{
+    enum answer answer = desk_hand_over(&run->desk, seat);
+    answer = answer == ANSWER_MOVED ? desk_show_secrets(&run->desk) : answer;
+    answer = answer == ANSWER_MOVED ? teach(run) : answer;
+    answer = answer == ANSWER_MOVED ? ask_decision(&run->desk) : answer;
+    return answer;
+}
+
+/* Several people share the screen: before it goes on, the one who moved covers the cards. */
+static enum answer cover(struct table_run *run)
+{
+    struct desk *desk = &run->desk;
+    if (party_people(run->party) < 2 || !desk->you || party_over(run->party)) {
+        return ANSWER_MOVED;
+    }
+    if (run->party->window == WINDOW_NONE) {
+        enum answer answer = desk_show_secrets(desk);
+        struct prompt prompt = {.focus_card = LB_NO_CARD,
+                                .refusal = "",
+                                .question = "Done. Enter covers your cards.",
+                                .keys = "Enter covers your cards"};
+        for (int key = 0; answer == ANSWER_MOVED && key != SCREEN_ENTER;) {
+            desk_draw(desk, &prompt);
+            key = screen_key(-1);
+            answer = key == SCREEN_STOP ? ANSWER_STOP : ANSWER_MOVED;
+        }
+        if (answer != ANSWER_MOVED) {
+            return answer;
+        }
+    }
+    desk->viewer = LB_PUBLIC;
+    desk->you = false;
+    return ANSWER_MOVED;
+}
+
+static enum answer bot_moves(struct table_run *run, unsigned seat)
+{
+    struct desk *desk = &run->desk;
+    int wait = desk->fast ? 0 : desk->settings->speed;
+    enum answer answer = desk_pause(desk, wait);
+    if (answer != ANSWER_MOVED) {
+        return answer;
+    }
+    lb_move move = party_bot_move(run->party, seat);
+    return party_move(run->party, seat, &move) ? ANSWER_MOVED : ANSWER_STOP;
+}
+
+static enum answer step(struct table_run *run)
+{
+    struct party *party = run->party;
+    if (party->window != WINDOW_NONE) {
+        return window_go(run);
+    }
+    unsigned seat = party_decides(party);
+    if (run->desk.you) {
+        enum answer answer = seat == run->desk.viewer ? ANSWER_MOVED : cover(run);
+        answer = answer == ANSWER_MOVED ? desk_show_secrets(&run->desk) : answer;
+        if (answer != ANSWER_MOVED) {
+            return answer;
+        }
+    }
+    return party->person[seat] ? person_moves(run, seat) : bot_moves(run, seat);
+}
+
+/* ---- The end --------------------------------------------------------------------------------- */
+
+enum after { AFTER_MENU, AFTER_REPLAY, AFTER_REVIEW };
+
+/* What to do with a finished game; the table stays in sight. */
+static enum answer ask_after(struct table_run *run, const char *result, enum after *after)
+{
+    static const struct option all[] = {
+        [AFTER_MENU] = {'m', "on to the menu", ""},
+        [AFTER_REPLAY] = {'r', "replay it", "with anybody's eyes"},
+        [AFTER_REVIEW] = {'v', "review it", "where it was won or lost"}};
+    unsigned count = run->desk.you ? 3 : 2, focus = *after;
+    for (;;) {
+        struct prompt prompt = {.focus_card = LB_NO_CARD,
+                                .refusal = "",
+                                .question = result,
+                                .keys = "up down or its letter   Enter   l log",
+                                .panel = "The game is over",
+                                .option = all,
+                                .option_count = count,
+                                .option_focus = focus};
+        enum answer answer = ANSWER_MOVED;
+        desk_draw(&run->desk, &prompt);
+        int key = screen_key(-1);
+        for (unsigned i = 0; i < count; i++) {
+            if (all[i].key == key || (i == focus && key == SCREEN_ENTER)) {
+                *after = (enum after)i;
+                return ANSWER_MOVED;
+            }
+        }
+        if (key == SCREEN_STOP) {
+            return ANSWER_STOP;
+        }
+        if (key == SCREEN_ESCAPE || key == 'q') {
+            *after = AFTER_MENU;
+            return ANSWER_MOVED;
+        }
+        focus = key == SCREEN_DOWN ? (focus + 1) % count
+                : key == SCREEN_UP ? (focus + count - 1) % count
+                                   : focus;
+        if (key == 'l' && desk_common_key(&run->desk, key, LB_NO_CARD, &answer) &&
+            answer != ANSWER_MOVED) {
+            return answer;
+        }
+    }
+}
+
+static enum answer show_review(struct table_run *run)
+{
+    char text[ADVICE_BYTES];
+    struct prompt prompt = {.focus_card = LB_NO_CARD,
+                            .refusal = "",
+                            .question = "Your game is played over in many worlds"};
+    desk_draw(&run->desk, &prompt);
+    advice_review(&run->party->match, run->desk.viewer, text);
+    return desk_notice(&run->desk, "Review", text);
+}
+
+static enum answer show_end(struct table_run *run)
+{
+    struct desk *desk = &run->desk;
+    const lb_match *match = &run->party->match;
+    char result[240], name[STORE_NAME_BYTES], path[400] = "", text[720];
+    store_game_forget();
+    store_record_keep(match, name, sizeof name);
+    if (name[0] != '\0') {
+        store_path(STORE_STATE, name, path, sizeof path);
+    }
+    desk_idle(desk);
+    words_result(&desk->scene, lb_winners(match->game, &match->state), result, sizeof result);
+    snprintf(text, sizeof text, "%s %s%s", result,
+             path[0] != '\0' ? "Record: " : "The record could not be kept.", path);
+    enum after after = AFTER_MENU;
+    for (;;) {
+        enum answer answer = ask_after(run, text, &after);
+        if (answer != ANSWER_MOVED || after == AFTER_MENU) {
+            return answer == ANSWER_MOVED ? ANSWER_LEFT : answer;
+        }
+        answer = after == AFTER_REPLAY
+                     ? replay_run(match, run->party->voice, desk->settings, desk->viewer)
+                     : show_review(run);
+        if (answer != ANSWER_MOVED) {
+            return answer;
+        }
+    }
+}
+
+enum answer game_run(struct party *party, struct settings *settings, const struct game_ways *ways)
+{
+    static struct table_run run;
+    unsigned person = party_only_person(party);
+    memset(&run, 0, sizeof run);
+    run.party = run.desk.party = party;
+    run.lessons.on = ways->guided;
+    run.desk.settings = settings;
+    run.desk.viewer = person != LB_NOBODY ? person : LB_PUBLIC;
+    run.desk.you = person != LB_NOBODY;
+    enum answer answer = ANSWER_MOVED;
+    while (answer == ANSWER_MOVED && !party_over(party)) {
+        unsigned steps = party->match.steps;
+        answer = step(&run);
+        if (party->match.steps != steps && !is_watched(party)) {
+            store_game_save(party);
+        }
+    }
+    if (answer == ANSWER_MOVED) {
+        answer = show_end(&run);
+    }
+    if (ways->record != NULL && !store_record_write(&party->match, ways->record)) {
+        return ANSWER_UNWRITTEN;
+    }
+    return answer;
+}

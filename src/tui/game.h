@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* game.h: a game at the table from where it stands to its end, or until the person goes. */
+#ifndef LB_TUI_GAME_H
+#define LB_TUI_GAME_H
+
+#include "tui/desk.h"
+
+/* How a table is used beside being played at. */
+struct game_ways {
+    const char *record; /* also write the record there at the end, or NULL */
+    bool guided;        /* with lessons */
+};
+
+enum answer game_run(struct party *party, struct settings *settings, const struct game_ways *ways);
+
+#endif

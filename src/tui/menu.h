@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* menu.h: the main menu: games, seats, options, settings, continuing. */
+#ifndef LB_TUI_MENU_H
+#define LB_TUI_MENU_H
+
+#include "tui/desk.h"
+#include "tui/settings.h"
+#include "tui/tui.h"
+
+/* Until the person quits; starts at once with the game of the set-up if it has one. */
+enum answer menu_run(const struct tui_setup *setup, struct settings *settings);
+
+#endif

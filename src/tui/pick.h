@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* pick.h: lists and lines that fill the screen: the menus are made of them. */
+#ifndef LB_TUI_PICK_H
+#define LB_TUI_PICK_H
+
+#include "tui/draw.h"
+
+enum { PICK_BACK = -1, PICK_STOP = -2 };
+
+struct pick {
+    const char *title;
+    const char *text; /* above the list, or NULL */
+    const char *keys;
+    const struct option *option;
+    unsigned count, focus;
+    const char *const *help; /* a sentence for each option, shown below, or NULL */
+};
+
+/* The number of the option that was picked, PICK_BACK or PICK_STOP; focus follows the cursor. */
+int pick_one(struct pick *pick);
+/* Draw such a list without asking. */
+void pick_draw(const struct pick *pick);
+/* A text of one line, changed in place; PICK_BACK, PICK_STOP, or 0 when it was finished. */
+int pick_line(const char *title, const char *text, char *line, size_t size);
+/* A page of words until a key; PICK_STOP or 0. */
+int pick_read(const char *title, const char *text);
+
+#endif

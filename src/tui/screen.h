@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* screen.h: the terminal as a sheet to draw on: sizes, paints, glyphs, boxes and keys.
+ * Everything is clipped to the box it is drawn in, and the terminal is given back as it was on every
+ * way out: the end, a signal, a crash. */
+#ifndef LB_TUI_SCREEN_H
+#define LB_TUI_SCREEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { SCREEN_LEAST_ROWS = 20, SCREEN_LEAST_COLUMNS = 60 };
+
+/* What something is, not which colour it has: a paint may be a colour, bold or nothing. */
+enum paint {
+    PAINT_PLAIN,
+    PAINT_DIM,    /* less important */
+    PAINT_STRONG, /* what is asked, whose turn it is */
+    PAINT_BAR,    /* the title above and the keys below */
+    PAINT_FOCUS,  /* where the cursor is */
+    PAINT_ALARM,  /* kittens, deaths, refusals */
+    PAINT_GOOD,   /* victories, shields */
+    PAINT_YOU,    /* the viewer */
+    PAINT_FRAME,
+    PAINT_DANGER, /* kinds of cards from here on */
+    PAINT_SAFE,
+    PAINT_HIT,
+    PAINT_STEP,
+    PAINT_EYE,
+    PAINT_TRICK,
+    PAINT_NOPE,
+    PAINT_CAT,
+    PAINT_GOD,
+    PAINTS
+};
+
+/* Signs that have a plain ASCII form. */
+enum glyph {
+    GLYPH_ACROSS,
+    GLYPH_DOWN,
+    GLYPH_TOP_LEFT,
+    GLYPH_TOP_RIGHT,
+    GLYPH_BOTTOM_LEFT,
+    GLYPH_BOTTOM_RIGHT,
+    GLYPH_BACK, /* the back of a card */
+    GLYPH_HERE, /* whose turn it is */
+    GLYPH_OUT,  /* out of the game */
+    GLYPH_TIMES,
+    GLYPH_DOT,
+    GLYPH_MORE,  /* there is more */
+    GLYPH_FULL,  /* the used part of a bar */
+    GLYPH_EMPTY, /* the rest of it */
+    GLYPH_LEFT,
+    GLYPH_RIGHT,
+    GLYPH_TOKEN,
+    GLYPH_SHIELD,
+    GLYPH_DASH,
+    GLYPHS
+};
+
+/* A part of the screen; rows and columns inside it count from 0. */
+struct box {
+    int row, column, rows, columns;
+};
+
+/* How the terminal may be used; what is not asked for here follows from the surroundings. */
+struct screen_wish {
+    bool ascii;     /* plain ASCII even where UTF-8 works */
+    bool no_colour; /* no colour even where there is some */
+};
+
+/* Keys are characters, or one of these. */
+enum key {
+    KEY_NONE_PRESSED = 0, /* the time is over */
+    SCREEN_KEY_FIRST = 0x200000,
+    SCREEN_LEFT,
+    SCREEN_RIGHT,
+    SCREEN_UP,
+    SCREEN_DOWN,
+    SCREEN_HOME,
+    SCREEN_END,
+    SCREEN_PAGE_UP,
+    SCREEN_PAGE_DOWN,
+    SCREEN_BACKSPACE,
+    SCREEN_DELETE,
+    SCREEN_ENTER,
+    SCREEN_ESCAPE,
+    SCREEN_RESIZED, /* draw anew */
+    SCREEN_STOP     /* a signal asks the program to end */
+};
+
+/* Whether a full screen can be had here at all. */
+bool screen_possible(void);
+/* False, with the terminal as it was, if it cannot be had after all. */
+bool screen_open(const struct screen_wish *wish);
+void screen_close(void);
+/* The signal that asked the program to end, or 0. */
+int screen_signal(void);
+
+struct box screen_box(void);
+bool screen_too_small(void);
+bool screen_is_ascii(void);
+
+void screen_clear(void);
+/* Everything drawn since the last time appears at once. */
+void screen_show(void);
+/* The next key; after so many milliseconds none, 0 does not wait and -1 waits for ever. */
+int screen_key(int milliseconds);
+/* Do nothing for so many milliseconds. */
+void screen_rest(long milliseconds);
+long screen_now(void); /* milliseconds of a clock that never jumps */
+
+const char *glyph(enum glyph which);
+
+/* Columns a text takes. */
+int text_columns(const char *text);
+/* Text at a place of a box, cut at its edge; returns the column after it. */
+int put(struct box box, int row, int column, enum paint paint, const char *text);
+int putf(struct box box, int row, int column, enum paint paint, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+/* A whole row in one paint. */
+void put_bar(struct box box, int row, enum paint paint);
+void put_right(struct box box, int row, enum paint paint, const char *text);
+void put_centre(struct box box, int row, enum paint paint, const char *text);
+void put_repeated(struct box box, int row, int column, enum paint paint, enum glyph which,
+                  int times);
+void put_blank(struct box box);
+/* A line around the edge with a title in it; gives the box inside. */
+struct box put_frame(struct box box, enum paint paint, const char *title);
+/* Words wrapped to the box from a row on, later lines indented; returns the row after them. */
+int put_words(struct box box, int row, int indent, enum paint paint, const char *text);
+/* Rows the words would take. */
+int words_rows(int columns, int indent, const char *text);
+
+#endif

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* settings.c: one table of settings for the file and the menu. */
+#include "tui/settings.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bots.h"
+#include "tui/store.h"
+
+enum { SETTING_YES_NO = 1 };
+
+static const struct {
+    struct setting_row row;
+    size_t offset;
+} rows[] = {
+    {{"name", "Your name", "what you are called at the table", 0, 0, 0},
+     offsetof(struct settings, name)},
+    {{"level", "Bots", "how well they play, unless you say otherwise for a seat", 0, 0, 0},
+     offsetof(struct settings, level)},
+    {{"nope_seconds", "Nope window", "seconds you have to answer; 0 waits for you", 0, 30, 1},
+     offsetof(struct settings, nope_seconds)},
+    {{"speed", "Speed", "milliseconds between bots' moves; 0 is at once", 0, 250, 50},
+     offsetof(struct settings, speed)},
+    {{"ask_first", "Ask twice", "before you draw with kittens about or play the King Cat", 0,
+      SETTING_YES_NO, 1},
+     offsetof(struct settings, ask_first)},
+    {{"help", "Odds and hints", "on the keys o and h", 0, SETTING_YES_NO, 1},
+     offsetof(struct settings, help)},
+    {{"ascii", "Plain signs", "ASCII only, from the next start", 0, SETTING_YES_NO, 1},
+     offsetof(struct settings, ascii)},
+    {{"colour", "Colours", "where the terminal has some, from the next start", 0, SETTING_YES_NO,
+      1},
+     offsetof(struct settings, colour)},
+};
+
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+struct settings settings_default(void)
+{
+    return (struct settings){.name = "Guest",
+                             .level = "counter",
+                             .nope_seconds = 5,
+                             .speed = 200,
+                             .help = 1,
+                             .colour = 1};
+}
+
+unsigned settings_count(void)
+{
+    return ROWS;
+}
+
+const struct setting_row *settings_row(unsigned index)
+{
+    return &rows[index].row;
+}
+
+static int *number_of(struct settings *settings, unsigned index)
+{
+    return (int *)(void *)((char *)settings + rows[index].offset);
+}
+
+char *settings_word(struct settings *settings, unsigned index)
+{
+    return rows[index].row.most == 0 ? (char *)settings + rows[index].offset : NULL;
+}
+
+void settings_value(const struct settings *settings, unsigned index, char *text, size_t size)
+{
+    struct settings copy = *settings;
+    const struct setting_row *row = &rows[index].row;
+    if (row->most == 0) {
+        snprintf(text, size, "%s", settings_word(&copy, index));
+    } else if (row->most == SETTING_YES_NO) {
+        snprintf(text, size, "%s", *number_of(&copy, index) ? "yes" : "no");
+    } else {
+        snprintf(text, size, "%d", *number_of(&copy, index));
+    }
+}
+
+void settings_turn(struct settings *settings, unsigned index, int by)
+{
+    const struct setting_row *row = &rows[index].row;
+    if (row->most > 0) {
+        int *number = number_of(settings, index);
+        *number += by * row->step;
+        *number = *number < row->least ? row->most : *number > row->most ? row->least : *number;
+    } else if (strcmp(row->key, "level") == 0) {
+        unsigned at = 0;
+        while (at < bot_count() && strcmp(bot_at(at)->name, settings->level) != 0) {
+            at++;
+        }
+        at = (at + bot_count() + (by > 0 ? 1 : bot_count() - 1)) % bot_count();
+        snprintf(settings->level, sizeof settings->level, "%s", bot_at(at)->name);
+    }
+}
+
+/* ---- The file -------------------------------------------------------------------------------- */
+
+/* Lines that cannot be understood are passed over: the file may come from another version. */
+static void take_line(struct settings *settings, const char *line)
+{
+    size_t length = strcspn(line, "=");
+    for (unsigned i = 0; line[length] == '=' && i < ROWS; i++) {
+        const struct setting_row *row = &rows[i].row;
+        if (strlen(row->key) != length || strncmp(row->key, line, length) != 0) {
+            continue;
+        }
+        const char *value = line + length + 1;
+        char *end;
+        long number = strtol(value, &end, 10);
+        if (row->most == 0) {
+            snprintf(settings_word(settings, i), SETTING_WORD_BYTES, "%.*s",
+                     (int)strcspn(value, "\n"), value);
+        } else if (end != value && number >= row->least && number <= row->most) {
+            *number_of(settings, i) = (int)number;
+        }
+    }
+}
+
+static void mend(struct settings *settings)
+{
+    struct level level;
+    lb_reason why;
+    struct settings usual = settings_default();
+    if (!level_read(&level, settings->level, &why)) {
+        memcpy(settings->level, usual.level, sizeof settings->level);
+    }
+    if (settings->name[0] == '\0') {
+        memcpy(settings->name, usual.name, sizeof settings->name);
+    }
+}
+
+void settings_load(struct settings *settings)
+{
+    *settings = settings_default();
+    char *text = store_read(STORE_CONFIG, "settings");
+    for (char *line = text; line != NULL && *line != '\0';) {
+        take_line(settings, line);
+        line += strcspn(line, "\n");
+        line += *line == '\n';
+    }
+    free(text);
+    mend(settings);
+}
+
+bool settings_save(const struct settings *settings)
+{
+    char text[1024];
+    size_t length = 0;
+    for (unsigned i = 0; i < ROWS; i++) {
+        struct settings copy = *settings;
+        const struct setting_row *row = &rows[i].row;
+        if (row->most == 0) {
+            length += (size_t)snprintf(text + length, sizeof text - length, "%s=%s\n", row->key,
+                                       settings_word(&copy, i));
+        } else {
+            length += (size_t)snprintf(text + length, sizeof text - length, "%s=%d\n", row->key,
+                                       *number_of(&copy, i));
+        }
+    }
+    return store_write(STORE_CONFIG, "settings", text, length);
+}

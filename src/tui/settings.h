@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* settings.h: what a person likes, kept as key=value lines in the configuration folder. */
+#ifndef LB_TUI_SETTINGS_H
+#define LB_TUI_SETTINGS_H
+
+#include <litterbox.h>
+
+enum { SETTING_WORD_BYTES = 32 };
+
+struct settings {
+    char name[SETTING_WORD_BYTES];  /* what you are called */
+    char level[SETTING_WORD_BYTES]; /* of bots, unless said otherwise */
+    int nope_seconds;               /* of a Nope window; 0 waits for your answer */
+    int speed;                      /* milliseconds between bots' moves */
+    int ask_first; /* draws with kittens about, and the King Cat, are asked twice */
+    int help;      /* odds and hints on their keys */
+    int ascii;
+    int colour;
+};
+
+struct settings settings_default(void);
+void settings_load(struct settings *settings);
+bool settings_save(const struct settings *settings);
+
+/* A setting as the menu shows it. */
+struct setting_row {
+    const char *key, *title, *help;
+    int least, most, step; /* of a number; most 0 where it is a word */
+};
+
+unsigned settings_count(void);
+const struct setting_row *settings_row(unsigned index);
+void settings_value(const struct settings *settings, unsigned index, char *text, size_t size);
+/* Up or down by a step, round at the ends. */
+void settings_turn(struct settings *settings, unsigned index, int by);
+/* The place of a word among the settings, or NULL where it is a number. */
+char *settings_word(struct settings *settings, unsigned index);
+
+#endif

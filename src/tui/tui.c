@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* tui.c: opening and leaving the full-screen table. */
+#include "tui/tui.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/game.h"
+#include "tui/menu.h"
+#include "tui/screen.h"
+#include "tui/settings.h"
+
+bool tui_possible(void)
+{
+    return screen_possible();
+}
+
+int tui_play(const struct tui_setup *setup)
+{
+    struct settings settings;
+    settings_load(&settings);
+    if (setup->speed != TUI_SPEED_SETTING) {
+        settings.speed = setup->speed;
+    }
+    struct screen_wish wish = {.ascii = setup->ascii || settings.ascii,
+                               .no_colour = setup->no_colour || !settings.colour};
+    if (!screen_open(&wish)) {
+        fprintf(stderr, "litterbox: this terminal cannot show the table; --line plays without\n");
+        return 1;
+    }
+    enum answer answer = menu_run(setup, &settings);
+    screen_close();
+    int signal_number = screen_signal();
+    if (signal_number != 0) { /* the game is saved: now the signal does what it always does */
+        signal(signal_number, SIG_DFL);
+        raise(signal_number);
+    }
+    if (answer == ANSWER_UNWRITTEN) {
+        fprintf(stderr, "litterbox: the record could not be written\n");
+        return 1;
+    }
+    return 0;
+}

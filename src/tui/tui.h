@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/* tui.h: the full-screen table. litterbox play opens it on a terminal.
+ *
+ * Keys at the table:
+ *   left, right    the cursor in your hand; up and down go between hand and actions
+ *   a card's key   the letter in the card's corner puts the cursor on it (the same for ever)
+ *   Enter          plays the card under the cursor, takes the answer under the cursor
+ *   d              draws; in the Board Game flips the disc
+ *   g              sends the Cat Burglar
+ *   1 … 9          picks an answer from a list by its number
+ *   Escape         one stage back, until the last stage is answered
+ *   n, p           in a Nope window: Nope, pass (also Enter); m puts in a magnet in the Board Game
+ *   :              opens a line for a move as text: "favor@2", "fav mo", "pair tacocat 3"
+ *   ?              the text of the card under the cursor, and the keys
+ *   o, h           odds and a hint, unless the settings say no
+ *   l              the whole log
+ *   q              the table's menu: play on, settings, leave, quit
+ *
+ * One line, the last but one, says at every moment what can be done. A question that is answered from
+ * a list has its numbers before the answers; a place in the pile is chosen with left and right or by
+ * typing its number. */
+#ifndef LB_TUI_TUI_H
+#define LB_TUI_TUI_H
+
+#include <litterbox.h>
+
+#include "bots/bots.h"
+
+/* What the line mode lends the table: sentences, texts of cards, reading of typed moves. */
+struct tui_voice {
+    /* An event as its reader may know it, as a sentence; false where it has none to tell. */
+    bool (*tell)(const lb_match *match, unsigned viewer, bool you, const lb_event *event,
+                 char *text, size_t size);
+    /* What a card does. */
+    const char *(*card_help)(unsigned card);
+    /* The text of the move somebody typed, short or in full; false, with a sentence, if none. */
+    bool (*read)(lb_match *match, unsigned seat, const char *typed, char move[LB_MOVE_BYTES],
+                 lb_reason *why);
+};
+
+enum tui_player { TUI_YOU, TUI_FRIEND, TUI_BOT };
+
+/* A table to sit down at. */
+struct tui_setup {
+    const struct tui_voice *voice;
+    const lb_game *game; /* NULL: ask in the menu */
+    unsigned players;
+    lb_options options;
+    lb_seed seed;
+    bool seed_given;
+    struct {
+        enum tui_player player;
+        char name[LB_NAME_BYTES];
+        struct level level; /* of a bot */
+    } seat[LB_SEATS_MAX];
+    const char *record; /* also write the record there at the end, or NULL */
+    bool ascii, no_colour;
+    int speed; /* milliseconds between bots' moves, or TUI_SPEED_SETTING */
+};
+
+enum { TUI_SPEED_SETTING = -1, TUI_SPEED_MOST = 250 };
+
+/* Whether this terminal can show the table; if not, there is the line mode. */
+bool tui_possible(void);
+/* Until the person leaves; an exit status. A signal that ended it is raised again. */
+int tui_play(const struct tui_setup *setup);
+
+#endif

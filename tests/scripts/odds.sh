@@ -1,0 +1,152 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# litterbox odds and review: figures that repeat and add up, tables that fit, pictures that parse, mistakes that are told.
+set -eu
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export PYTHONDONTWRITEBYTECODE=1 LC_ALL=C.UTF-8
+golden=$SOURCE_DIR/tests/golden
+
+fail() {
+    echo "odds.sh: $*" >&2
+    exit 1
+}
+
+# refused CODE WORDS ARGUMENT...: leaves with that code after one sentence with those words.
+refused() {
+    local wanted=$1 words=$2 code=0
+    shift 2
+    "$LITTERBOX" "$@" >"$work/out" 2>"$work/err" </dev/null || code=$?
+    [ "$code" = "$wanted" ] || fail "$*: leaves with $code, not $wanted"
+    grep -q "^litterbox.*$words" "$work/err" || fail "$*: says \"$(cat "$work/err")\", nothing of \"$words\""
+    [ ! -s "$work/out" ] || fail "$*: prints although it is refused"
+}
+
+# ---- Odds -----------------------------------------------------------------------------------------------------------
+
+for game in original burglar evil board pets; do
+    record=$golden/$game.record
+    for ply in 0 9 20; do
+        for seat in 0 1; do
+            "$LITTERBOX" odds "$record@$ply" --seat $seat --playouts 400 --json >"$work/one"
+            "$LITTERBOX" odds "$record@$ply" --seat $seat --playouts 400 --json >"$work/two"
+            cmp "$work/one" "$work/two" || fail "$game@$ply: the same playouts, other figures"
+            python3 - "$work/one" <<'PYTHON'
+import json
+import sys
+
+odds = json.load(open(sys.argv[1]))
+assert abs(sum(seat["share"] for seat in odds["win"]) - 1) < 1e-5, odds["win"]
+assert len(odds["win"]) == odds["players"] and odds["worlds"] > 0
+assert bool(odds["moves"]) == odds["decides"]
+for figure in odds["win"] + odds["moves"] + odds["holds"] + odds["peril"]:
+    assert 0 <= figure["low"] <= figure["share"] <= figure["high"] <= 1, figure
+for chance in odds["holds"] + odds["peril"]:
+    assert chance["exact"], chance
+    over, under = chance["fraction"]
+    assert abs(over / under - chance["share"]) < 1e-5 and chance["low"] == chance["high"], chance
+assert all(chance["seat"] != odds["seat"] for chance in odds["holds"])
+assert len({move["move"] for move in odds["moves"]}) == len(odds["moves"])
+PYTHON
+            "$LITTERBOX" odds "$record@$ply" --seat $seat --ms 20 >"$work/text"
+            ! grep -qE '.{81}' "$work/text" || fail "$game@$ply: a line of more than 80 columns"
+            grep -q "Seat $seat, " "$work/text" || fail "$game@$ply: no word of the seat"
+        done
+    done
+done
+"$LITTERBOX" odds "$golden/original.record@0" --seat 0 --playouts 100 >"$work/text"
+grep -q 'Exploding Kitten: 3/35 = 8\.6 % (exact)$' "$work/text" || fail "the first draw: $(cat "$work/text")"
+"$LITTERBOX" odds - --seat 0 --playouts 100 <"$golden/pets.record" >/dev/null || fail "standard input is not read"
+"$LITTERBOX" odds "$golden/original.record" --seat 1 --playouts 100 >"$work/text"
+grep -q 'you hold no Defuse' "$work/text" || fail "the last decision is not the usual one: $(cat "$work/text")"
+"$LITTERBOX" odds "$golden/original.record@17" --seat 0 --playouts 3000 --all >"$work/all"
+[ "$(grep -c ' % ± ' "$work/all")" -ge 6 ] || fail "--all shows too little: $(cat "$work/all")"
+
+refused 2 "whose eyes" odds "$golden/original.record"
+refused 2 "\-\-seat takes a whole number from 0 to 3" odds "$golden/original.record" --seat 4
+refused 2 "no moment after 999" odds "$golden/original.record@999" --seat 0
+refused 1 "cannot be read" odds "$work/nothing" --seat 0
+refused 2 "one record" odds
+refused 2 "either" odds "$golden/original.record" --seat 0 --ms 5 --playouts 5
+refused 2 "\-\-ms takes" odds "$golden/original.record" --seat 0 --ms 0
+refused 2 "belong to --calibrate" odds "$golden/original.record" --seat 0 --bots thumb
+"$LITTERBOX" replay "$golden/original.record" --as 1 --record >"$work/seen"
+refused 1 "full record" odds "$work/seen" --seat 1
+
+# ---- Review ---------------------------------------------------------------------------------------------------------
+
+for game in original burglar evil board pets; do
+    "$LITTERBOX" review "$golden/$game.record" --seat 1 --playouts 300 --json >"$work/one"
+    "$LITTERBOX" review "$golden/$game.record" --seat 1 --playouts 300 --json >"$work/two"
+    cmp "$work/one" "$work/two" || fail "$game: the same review says something else"
+    python3 - "$work/one" <<'PYTHON'
+import json
+import sys
+
+review = json.load(open(sys.argv[1]))
+assert abs(review["start"] + review["luck"] - review["lost"] - review["result"]) < 1e-4, review
+assert review["over"] and review["result"] in (0, 1)
+assert abs(sum(move["lost"] for move in review["moves"]) - review["lost"]) < 1e-4
+PYTHON
+done
+"$LITTERBOX" review "$golden/original.record" --seat 0 --playouts 4000 >"$work/text"
+for words in "costliest moves" "five attack cattermelon defuse shuffle skip" "luck" "skill" "result  *0\.0 %  lost"; do
+    grep -q "$words" "$work/text" || fail "the review says nothing of \"$words\": $(cat "$work/text")"
+done
+refused 2 "one record" review
+refused 2 "whose eyes" review "$golden/pets.record"
+
+# ---- Calibration ----------------------------------------------------------------------------------------------------
+
+calibrate() {
+    "$LITTERBOX" odds --calibrate "$@" --positions 150 --playouts 20 --seed 3
+}
+for game in original board pets; do
+    calibrate $game --players 3 --threads 1 --json >"$work/one"
+    calibrate $game --players 3 --threads 3 --json --svg "$work/plot.svg" >"$work/two"
+    cmp "$work/one" "$work/two" || fail "$game: threads change the calibration"
+    python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$work/plot.svg" ||
+        fail "$game: the plot is no XML"
+done
+calibrate original --players 2 --bots thumb,counter >"$work/text"
+grep -q "^bots  *thumb counter$" "$work/text" || fail "the bots are not told"
+refused 1 "cannot write" odds --calibrate original --positions 5 --playouts 5 --svg "$work"
+refused 2 "no game called" odds --calibrate chess
+refused 2 "belong to a record" odds --calibrate original --seat 1
+refused 2 "no such bot" odds --calibrate original --bots clever
+
+# ---- Bots in sim and play -------------------------------------------------------------------------------------------
+
+for game in original board pets; do
+    "$LITTERBOX" sim $game --players 3 --games 60 --seed 4 --bots thumb,counter,random --threads 1 --json >"$work/one"
+    "$LITTERBOX" sim $game --players 3 --games 60 --seed 4 --bots thumb,counter,random --threads 3 --json \
+        --svg "$work/sim.svg" >"$work/two"
+    cmp "$work/one" "$work/two" || fail "$game: threads change a simulation with bots"
+    grep -q '"bots":\["thumb","counter","random"\]' "$work/one" || fail "$game: the bots are not told"
+    python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$work/sim.svg" ||
+        fail "$game: the picture is no XML"
+done
+"$LITTERBOX" sim original --players 2 --games 400 --seed 4 --bots random,counter --json >"$work/one"
+python3 -c 'import json, sys; assert json.load(sys.stdin)["seats"][1]["share"] > 0.8' <"$work/one" ||
+    fail "counter does not beat random"
+refused 2 "one level for all, or 3" sim original --players 3 --bots thumb,thumb
+refused 2 "does not search" sim original --bots thumb:100
+refused 1 "cannot write" sim original --games 5 --svg "$work"
+
+printf 'hint\nodds\ndraw\nundo\nodds\n' |
+    "$LITTERBOX" play original --players 3 --seed 5 --seat 1 --bots drawer,thumb --line >"$work/text"
+for words in "0 Biscuit (drawer), 1 Guest (you), 2 Mochi (thumb)" "^Try .* of guessed worlds" "(exact)" \
+    "^Your moves, the best first" "Taken back"; do
+    grep -q "$words" "$work/text" || fail "play says nothing of \"$words\": $(cat "$work/text")"
+done
+refused 2 "one level for all, or 2" play original --players 3 --line --bots thumb,thumb,thumb
+
+# What was taken back is forgotten, and comes again as it was: a game with and without it is the same.
+printf 'draw\nundo\ndraw\n' | "$LITTERBOX" play pets --players 3 --seed 6 --line --record "$work/one" >/dev/null
+printf 'draw\n' | "$LITTERBOX" play pets --players 3 --seed 6 --line --record "$work/two" >/dev/null
+cmp "$work/one" "$work/two" || fail "taking back changes what comes"
+for seed in 1 2 3; do
+    printf '1\n1\nundo\nundo\n1\n1\n1\n' | "$LITTERBOX" play board --players 3 --seed $seed --line --record "$work/one" >/dev/null
+    printf '1\n1\n1\n' | "$LITTERBOX" play board --players 3 --seed $seed --line --record "$work/two" >/dev/null
+    cmp "$work/one" "$work/two" || fail "board, seed $seed: taking back changes what comes"
+done

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/* test_odds.c: odds from a memory: exact chances are those of the guessed worlds, moves are all legal
+ * ones, the same playouts give the same figures, and a plain case comes out as anybody would say. */
+#include <string.h>
+
+#include "lab/odds.h"
+#include "lab/past.h"
+#include "lab/statistics.h"
+#include "lab/world.h"
+#include "support/laws.h"
+
+/* A game in play and what one seat knows of it. */
+struct table {
+    struct play play;
+    lb_memory memory;
+};
+
+static void sit_down(struct table *table, const lb_game *game, unsigned players, unsigned number,
+                     unsigned seat)
+{
+    struct setup setup = {.game = game, .players = players, .options = lb_options_default()};
+    play_start(&table->play, &setup, number);
+    lb_memory_start(&table->memory, game, players, &setup.options, seat);
+    lb_view view = lb_view_for(game, &table->play.state, seat);
+    lb_memory_see(&table->memory, &table->play.events, &view);
+}
+
+static void go_on(struct table *table)
+{
+    play_step(&table->play);
+    lb_view view = lb_view_for(table->play.setup.game, &table->play.state, table->memory.seat);
+    lb_memory_see(&table->memory, &table->play.events, &view);
+}
+
+/* Random play up to a decision of the seat with several answers; false where the game ends before. */
+static bool go_to_decision(struct table *table, unsigned choices)
+{
+    while (choices > 0 && !lb_over(&table->play.state)) {
+        go_on(table);
+        choices--;
+    }
+    while (!lb_over(&table->play.state)) {
+        lb_choices legal = table->memory.view.legal;
+        if ((legal & (legal - 1)) != 0 && !lb_staged(&table->play.state)) {
+            return true;
+        }
+        go_on(table);
+    }
+    return false;
+}
+
+typedef void at_decision(struct table *table);
+
+static void each_decision(const lb_game *game, unsigned games, at_decision *visit)
+{
+    static struct table table;
+    for (unsigned number = 0; number < games; number++) {
+        unsigned least = lb_game_seats_least(game);
+        unsigned players = least + number % (lb_game_seats_most(game) - least + 1);
+        sit_down(&table, game, players, number, number % players);
+        if (go_to_decision(&table, 5 * (number % 12))) {
+            visit(&table);
+        }
+    }
+}
+
+static lb_rng chance(unsigned stream)
+{
+    lb_rng rng;
+    lb_rng_start(&rng, &(lb_seed){{77}}, stream);
+    return rng;
+}
+
+/* ---- Exact chances ------------------------------------------------------------------------------------ */
+
+enum { WORLDS = 1500 };
+
+/* How often it is so in guessed worlds. */
+static unsigned times(const struct table *table, const struct odds_chance *odd)
+{
+    const lb_game *game = table->play.setup.game;
+    lb_rng rng = chance(1);
+    unsigned found = 0;
+    for (unsigned i = 0; i < WORLDS; i++) {
+        lb_state state;
+        lb_fact facts[LB_FACTS_MAX];
+        lb_guess(&table->memory, &rng, &state, NULL);
+        if (odd->about == ODDS_HOLDS) {
+            found += lb_view_for(game, &state, odd->seat).hand[odd->card] > 0;
+        } else if (odd->card == LB_CARD_exploding_kitten) {
+            unsigned count = lb_facts(game, &state, facts);
+            const lb_fact *pile = find_fact(facts, count, "draw_pile", 0);
+            found += pile->cards[0] == LB_CARD_exploding_kitten;
+        }
+    }
+    return found;
+}
+
+static void compare_chances(struct table *table)
+{
+    struct odds odds = {.seat = table->memory.seat, .players = table->memory.players};
+    lb_rng rng = chance(0);
+    odds_chances(&odds, &table->memory, &rng);
+    for (unsigned i = 0; i < odds.chances; i++) {
+        const struct odds_chance *odd = &odds.chance[i];
+        bool disc = odd->about == ODDS_PERIL && odd->card == LB_NO_CARD;
+        check(odd->exact, "%s: a chance is not exact", where(&table->play));
+        check(odd->fraction.over <= odd->fraction.under, "%s: more than 1", where(&table->play));
+        if (disc) {
+            continue;
+        }
+        struct interval interval = share_interval(times(table, odd), WORLDS, 5);
+        check(odd->chance.share >= interval.low - 1e-9 && odd->chance.share <= interval.high + 1e-9,
+              "%s: seat %u, %s: %g is not between %g and %g", where(&table->play), odd->seat,
+              lb_card_id(odd->card), odd->chance.share, interval.low, interval.high);
+    }
+}
+
+static void exact_chances_are_those_of_the_worlds(const lb_game *game)
+{
+    each_decision(game, 12, compare_chances);
+}
+
+/* The disc: exact from its kinds, against what the true choice does in guessed worlds. */
+static void the_next_disc(void **state)
+{
+    (void)state;
+    enum { FLIP = 63, DISCS = 1000 };
+    const lb_game *game = lb_game_named("board");
+    static struct table table;
+    unsigned told = 0;
+    unsigned between = 0;
+    for (unsigned number = 0; number < 40; number++) {
+        struct odds odds = {0};
+        lb_rng rng = chance(number);
+        sit_down(&table, game, 3, number, number % 3);
+        if (!go_to_decision(&table, number) || !(table.memory.view.legal >> FLIP & 1)) {
+            continue;
+        }
+        odds_chances(&odds, &table.memory, &rng);
+        check(odds.chance[0].about == ODDS_PERIL && odds.chance[0].exact, "no chance of the disc");
+        unsigned found = 0;
+        for (unsigned i = 0; i < DISCS; i++) {
+            lb_state guess;
+            lb_events events;
+            lb_guess(&table.memory, &rng, &guess, NULL);
+            lb_apply_trusted(game, &guess, table.memory.seat, FLIP, &rng, &events);
+            while (lb_view_for(game, &guess, LB_PUBLIC).open == LB_OPEN_magnet) {
+                lb_apply_trusted(game, &guess, lb_next(&guess), 0, &rng, &events);
+            }
+            found += lb_view_for(game, &guess, LB_PUBLIC).open == LB_OPEN_kitten;
+        }
+        struct interval interval = share_interval(found, DISCS, 5);
+        double share = odds.chance[0].chance.share;
+        check(share >= interval.low && share <= interval.high, "game %u: %g, found %u of %u",
+              number, share, found, (unsigned)DISCS);
+        told++;
+        between += share > 0 && share < 1;
+    }
+    check(told >= 10 && between >= 5, "%u discs, %u of them uncertain", told, between);
+}
+
+/* ---- Moves --------------------------------------------------------------------------------------------- */
+
+static bool find_text(void *context, const lb_move *move, const char *text)
+{
+    const struct odds *odds = context;
+    const struct odds_move *found = odds_find(odds, move);
+    check(found != NULL && strcmp(found->text, text) == 0, "\"%s\" is missing", text);
+    return true;
+}
+
+static void compare_moves(struct table *table)
+{
+    const lb_game *game = table->play.setup.game;
+    unsigned seat = table->memory.seat;
+    struct budget budget = {.playouts = 300};
+    lb_rng rng = chance(2);
+    lb_rng again = rng;
+    struct odds odds = odds_of(&table->memory, &budget, &rng);
+    struct odds same = odds_of(&table->memory, &budget, &again);
+    double sum = 0;
+    check(odds.moves == lb_moves(game, &table->play.state, seat, find_text, &odds), "%s: %zu moves",
+          where(&table->play), odds.moves);
+    check(odds.moves == same.moves, "%s: not the same moves", where(&table->play));
+    for (size_t i = 0; i < odds.moves; i++) {
+        const struct odds_move *move = &odds.move[i];
+        check(memcmp(&move->win, &same.move[i].win, sizeof move->win) == 0 &&
+                  strcmp(move->text, same.move[i].text) == 0 &&
+                  strcmp(move->why, same.move[i].why) == 0,
+              "%s: the same playouts say something else of %s", where(&table->play), move->text);
+        check(move->win.low <= move->win.share && move->win.share <= move->win.high &&
+                  move->worlds > 0,
+              "%s: %s has no interval", where(&table->play), move->text);
+        check(i == 0 || odds.move[i - 1].kept != move->kept ||
+                  odds.move[i - 1].win.share >= move->win.share,
+              "%s: the best is not first", where(&table->play));
+    }
+    for (unsigned i = 0; i < odds.players; i++) {
+        sum += odds.win[i].share;
+    }
+    check(sum > 1 - 1e-9 && sum < 1 + 1e-9, "%s: shares add up to %g", where(&table->play), sum);
+    odds_free(&odds);
+    odds_free(&same);
+}
+
+static void moves_are_all_legal_ones(const lb_game *game)
+{
+    each_decision(game, 20, compare_moves);
+}
+
+/* ---- Worlds ------------------------------------------------------------------------------------------------ */
+
+/* The move a playout would make, made by hand and then played on, is worth what the playout is: nobody
+ * forgets or foresees anything by that. */
+static void compare_worlds(struct table *table)
+{
+    enum { TRIALS = 400 };
+    unsigned seat = table->memory.seat;
+    unsigned by_hand = 0;
+    unsigned at_once = 0;
+    for (unsigned i = 0; i < TRIALS; i++) {
+        struct world world;
+        world_guess(&world, &table->memory, &(lb_seed){{8}}, i);
+        struct world moved = world;
+        lb_move move = {0};
+        do {
+            unsigned choice = lb_thumb(moved.game, &moved.state, seat, &moved.wits, &moved.luck);
+            move = (lb_move){1, {(uint8_t)choice}};
+            world_move(&moved, seat, &move, NULL);
+        } while (lb_staged(&moved.state));
+        world_end(&moved);
+        world_end(&world);
+        by_hand += world_won(&moved, seat) > 0;
+        at_once += world_won(&world, seat) > 0;
+    }
+    struct interval first = share_interval(by_hand, TRIALS, 3.3);
+    struct interval second = share_interval(at_once, TRIALS, 3.3);
+    check(first.low <= second.high && second.low <= first.high,
+          "%s: made by hand it wins %u, in a playout %u of %u", where(&table->play), by_hand,
+          at_once, (unsigned)TRIALS);
+}
+
+static void a_move_made_by_hand_is_a_move(const lb_game *game)
+{
+    each_decision(game, 100, compare_worlds);
+}
+
+/* ---- What anybody would say ------------------------------------------------------------------------------ */
+
+/* A seat that saw the kitten on top and holds no Defuse but a Skip had better not draw. */
+static void a_seen_kitten_is_not_drawn(void **state)
+{
+    (void)state;
+    static struct table table;
+    unsigned seen = 0;
+    for (unsigned number = 0; number < 4000 && seen < 5; number++) {
+        sit_down(&table, lb_game_named("original"), 2, number, 0);
+        while (!lb_over(&table.play.state)) {
+            const lb_view *view = &table.memory.view;
+            lb_question question = {.ask = LB_ASK_place, .card = LB_CARD_exploding_kitten};
+            lb_fraction top;
+            bool plain = view->open == LB_OPEN_turn && view->turn == 0 && view->owed == 1 &&
+                         view->hand[LB_CARD_defuse] == 0 && view->hand[LB_CARD_skip] > 0 &&
+                         view->pile_count > 1 && !lb_staged(&table.play.state);
+            if (plain && lb_chance(&table.memory, &question, &top) && top.over == top.under) {
+                lb_rng rng = chance(3);
+                struct odds odds = odds_of(&table.memory, &(struct budget){.playouts = 600}, &rng);
+                check(odds.chance[0].about == ODDS_PERIL && odds.chance[0].chance.share == 1,
+                      "the kitten on top is forgotten");
+                for (size_t i = 0; i < odds.moves; i++) {
+                    const struct odds_move *move = &odds.move[i];
+                    bool draws = strcmp(move->text, "draw") == 0;
+                    check(!draws || (move->win.share == 0 && strstr(move->why, "for sure") &&
+                                     strstr(move->why, "no Defuse")),
+                          "%s: draw wins %g: %s", where(&table.play), move->win.share, move->why);
+                    check(strcmp(move->text, "skip") != 0 ||
+                              strstr(move->why, "without drawing") != NULL,
+                          "%s: skip: %s", where(&table.play), move->why);
+                }
+                odds_free(&odds);
+                seen++;
+            }
+            go_on(&table);
+        }
+    }
+    check(seen == 5, "only %u such moments", seen);
+}
+
+/* More playouts, narrower intervals; the share of a move asked about is compared in the same worlds. */
+static void budgets_and_comparisons(void **state)
+{
+    (void)state;
+    static struct table table;
+    sit_down(&table, lb_game_named("original"), 3, 4, 0);
+    assert_true(go_to_decision(&table, 12));
+    struct odds little = {0};
+    struct odds much = {0};
+    struct odds timed = {0};
+    lb_rng rng = chance(4);
+    odds_moves(&little, &table.memory, &(struct budget){.playouts = 200}, NULL, &rng);
+    assert_true(little.moves > 1);
+    const lb_move *asked = &little.move[little.moves - 1].move;
+    odds_moves(&much, &table.memory, &(struct budget){.playouts = 20000}, asked, &rng);
+    odds_moves(&timed, &table.memory, &(struct budget){.milliseconds = 20}, NULL, &rng);
+    assert_true(much.move[0].win.high - much.move[0].win.low <
+                (little.move[0].win.high - little.move[0].win.low) / 2);
+    assert_true(timed.moves == much.moves && timed.move[0].worlds > 0);
+    const struct odds_move *same = odds_find(&much, asked);
+    assert_true(same->ahead.share == 0 && same->ahead.low == 0 && same->ahead.high == 0);
+    double ahead = much.move[0].win.share - same->win.share;
+    check(much.move[0].ahead.low - 0.05 < ahead && ahead < much.move[0].ahead.high + 0.05,
+          "%g is not what the shares say, %g", much.move[0].ahead.share, ahead);
+    odds_free(&little);
+    odds_free(&much);
+    odds_free(&timed);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_next_disc),
+        cmocka_unit_test(a_seen_kitten_is_not_drawn),
+        cmocka_unit_test(budgets_and_comparisons),
+    };
+    static const struct law laws[] = {
+        {"exact chances are those of the worlds", exact_chances_are_those_of_the_worlds},
+        {"moves are all legal ones", moves_are_all_legal_ones},
+        {"a move made by hand is a move", a_move_made_by_hand_is_a_move},
+    };
+    int failed = cmocka_run_group_tests_name("odds", tests, NULL, NULL);
+    return failed + laws_run(laws, sizeof laws / sizeof laws[0]);
+}
