@@ -22,7 +22,7 @@ static const char help[] =
     "there is a menu. Press ? at the table for help. Without a terminal bots play in all seats;\n"
     "you read what everybody may see, or with --seat what that seat may see.\n\n" SETUP_HELP
     "  --seat I          where you sit (default 0)\n"
-    "  --name NAME       what you are called in the record (default Guest)\n"
+    "  --name NAME       what you are called (default Guest, or what the settings say)\n"
     "  --bots LEVELS     who plays the other seats, one for all or one a seat, clockwise from\n"
     "                    seat 0 (default counter);\n"
     "                    " LEVELS_HELP
@@ -317,6 +317,7 @@ int cmd_play(int argc, char **argv)
             break;
         case ARG_NAME:
             request.name = optarg;
+            request.wish.named = true;
             break;
         case ARG_BOTS:
             request.bots = optarg;

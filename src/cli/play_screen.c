@@ -99,7 +99,9 @@ int screen_play(const struct screen_request *request, const lb_match *match, uns
         setup.seat[at].player = !person ? TUI_BOT : i == 0 ? TUI_YOU : TUI_FRIEND;
         setup.seat[at].level = levels[at];
         memcpy(setup.seat[at].name, match->names[at], LB_NAME_BYTES);
-        if (person && i > 0) {
+        if (person && i == 0 && !request->named) {
+            setup.seat[at].name[0] = '\0';
+        } else if (person && i > 0) {
             snprintf(setup.seat[at].name, LB_NAME_BYTES, "Friend %u", i);
         }
         if (setup.seat[at].level.bot == NULL) { /* nobody plays there, but somebody remembers */

@@ -11,6 +11,7 @@ extern const struct tui_voice screen_voice;
 struct screen_request {
     unsigned friends; /* in the seats after the person's */
     bool watch;       /* bots in all seats */
+    bool named;       /* the person's name was given */
     bool ascii, no_colour;
     int speed;
 };

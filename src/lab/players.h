@@ -21,7 +21,8 @@ struct players {
 
 /* Nobody sits at the table yet. */
 void players_start(struct players *players, const lb_game *game, unsigned count);
-/* A bot sits down before the first event; its chance is stream LB_STREAM_SEATS + seat of the seed. */
+/* A bot sits down before the first event; its chance follows from the seed as protocol.h says, so
+ * that it plays alike in here and in another process. */
 void players_seat(struct players *players, unsigned seat, const struct level *level,
                   const lb_options *options, const lb_seed *seed);
 /* What one choice made happen, and the state after it. */

@@ -21,24 +21,24 @@ extern const lb_game game_board;
 /* ---- What things are worth --------------------------------------------------------------------------- */
 
 /* A space, in thousandths of a game; all these numbers were found by playing. */
-BOARD_TUNED int board_worth[BOARD_RIBBON + 1] = {0,   33,  59,  59,  77,  74,  123, 189, 174, 202,
-                                                 203, 223, 256, 326, 365, 505, 526, 545, 422, 1000};
+BOARD_TUNED int board_worth[BOARD_RIBBON + 1] = {0,   33,  59,  59,  82,  68,  117, 183, 168, 190,
+                                                 197, 217, 275, 345, 327, 420, 407, 426, 298, 1000};
 
 /* A card in the hand, and what must be gained to play it. */
 BOARD_TUNED int board_price[BOARD_TITLES] = {
-    [BOARD_add_a_magnet_now] = 59, [BOARD_alter_the_future] = 67,
+    [BOARD_add_a_magnet_now] = 76, [BOARD_alter_the_future] = 67,
     [BOARD_attack] = 15,           [BOARD_defuse] = 30,
     [BOARD_flip_the_board] = 21,   [BOARD_nope] = 76,
-    [BOARD_see_the_future] = 19,   [BOARD_share_the_future] = 49,
-    [BOARD_shuffle] = 14,          [BOARD_skip] = 20,
+    [BOARD_see_the_future] = 26,   [BOARD_share_the_future] = 59,
+    [BOARD_shuffle] = 14,          [BOARD_skip] = 23,
     [BOARD_super_move] = 158,
 };
-BOARD_TUNED int board_card_worth = 25;      /* a card that is drawn */
+BOARD_TUNED int board_card_worth = 33;      /* a card that is drawn */
 BOARD_TUNED int board_later[2] = {130, 46}; /* the second and third disc of an order, of 256 */
 BOARD_TUNED int board_threat = 136; /* what a Future card does for a player close to the Ribbon */
 BOARD_TUNED int board_ready = 85;   /* a space from which a Super Move in the hand wins */
 /* How much a gain of another seat costs me, of 256, by how many are at the table. */
-BOARD_TUNED int board_rival[BOARD_SEATS + 1] = {0, 150, 150, 75, 50, 37, 30};
+BOARD_TUNED int board_rival[BOARD_SEATS + 1] = {0, 170, 170, 85, 56, 42, 34};
 
 enum {
 #define ARROW(space) ARROW_TARGET = space,
@@ -398,29 +398,6 @@ static int best_of_three(const struct outlook *o, const struct flips *flips)
     return (int)(sum / all);
 }
 
-/* What can be done before the flip: how, what every disc is worth then, and what it costs. */
-struct detour {
-    bool possible;
-    int price;
-    struct flips flips;
-};
-
-/* What it is worth to see the next disc before I choose what to do with it. */
-static int see_worth(const struct outlook *o, const struct flips *flips,
-                     const struct detour *detours, int otherwise)
-{
-    struct flips best;
-    for (unsigned disc = 0; disc < LB_DISCS; disc++) {
-        int most = most_of(flips->worth[disc], otherwise);
-        for (unsigned i = 0; i < 2; i++) {
-            int worth = detours[i].flips.worth[disc] - detours[i].price;
-            most = detours[i].possible && worth > most ? worth : most;
-        }
-        best.worth[disc] = most;
-    }
-    return average_of(o, &best);
-}
-
 INLINE int next_of(const struct outlook *o, const struct flips *flips)
 {
     return o->known & 1 ? flips->worth[disc_at(o->s, 0)] : average_of(o, flips);
@@ -441,57 +418,102 @@ INLINE bool supers_win(const struct outlook *o, const struct mover *me)
     return space == BOARD_RIBBON;
 }
 
-static unsigned take_turn(const struct outlook *o, bool remembers)
-{
-    static const uint8_t by_detour[] = {BOARD_super_move, BOARD_flip_the_board};
-    const struct board *s = o->s;
-    struct mover me = mover_of(o, o->me);
-    unsigned further = after_steps(me.taken, me.space, SUPER_STEPS);
-    if (supers_win(o, &me)) {
-        return board_spot[BOARD_super_move];
-    }
+/* What can be done before the flip: what every disc is worth then, and what it costs. */
+struct detour {
+    bool possible;
+    int price;
     struct flips flips;
-    struct detour detours[2];
-    flips_of(&me, s->side, me.space, &flips);
-    struct best best = {next_of(o, &flips), BOARD_FLIP};
-    for (unsigned i = 0; i < 2; i++) {
-        detours[i].possible = holds(o, by_detour[i]);
-        if (detours[i].possible) {
-            flips_of(&me, s->side ^ i, i == 0 ? further : me.space, &detours[i].flips);
-            detours[i].price = price_of(by_detour[i]);
-            consider(&best, board_spot[by_detour[i]],
-                     next_of(o, &detours[i].flips) - detours[i].price);
-        }
+};
+
+enum { BY_SUPER_MOVE, BY_FLIPPING, DETOURS };
+
+/* A turn being thought over. */
+struct turn {
+    const struct outlook *o;
+    struct mover me;
+    struct flips flips;
+    struct detour detour[DETOURS];
+    struct best best;
+    int otherwise; /* the best that does not flip the disc on top */
+};
+
+/* A card that makes sure the disc on top is not flipped by me as it lies. */
+INLINE void consider_instead(struct turn *t, unsigned title, int worth)
+{
+    worth -= price_of(title);
+    t->otherwise = most_of(t->otherwise, worth);
+    consider(&t->best, board_spot[title], worth);
+}
+
+INLINE void consider_detour(struct turn *t, unsigned way, unsigned title, unsigned side,
+                            unsigned space)
+{
+    struct detour *detour = &t->detour[way];
+    detour->possible = holds(t->o, title);
+    if (detour->possible) {
+        flips_of(&t->me, side, space, &detour->flips);
+        detour->price = price_of(title);
+        consider(&t->best, board_spot[title], next_of(t->o, &detour->flips) - detour->price);
     }
-    int otherwise = INT32_MIN / 2; /* the best without a flip of the disc on top */
-    if (holds(o, BOARD_skip)) {
-        otherwise = end_worth(o, &me, false) - price_of(BOARD_skip);
-        consider(&best, board_spot[BOARD_skip], otherwise);
-    }
-    if (holds(o, BOARD_attack)) {
-        int worth = end_worth(o, &me, true) - price_of(BOARD_attack);
-        otherwise = most_of(otherwise, worth);
-        consider(&best, board_spot[BOARD_attack], worth);
-    }
-    if (holds(o, BOARD_shuffle) && remembers) {
-        int worth = average_of(o, &flips) - price_of(BOARD_shuffle);
-        otherwise = most_of(otherwise, worth);
-        if (o->known & 1) {
-            consider(&best, board_spot[BOARD_shuffle], worth);
-        }
-    }
+}
+
+/* Cards about the discs themselves; a Shuffle only helps who knows what lies there. */
+static void consider_future(struct turn *t, bool remembers)
+{
+    const struct outlook *o = t->o;
     unsigned order =
         holds(o, BOARD_alter_the_future) ? BOARD_alter_the_future : BOARD_share_the_future;
-    if (holds(o, order) && best_flip(&flips) - price_of(order) > best.worth) {
-        int worth = best_of_three(o, &flips) - price_of(order);
-        otherwise = most_of(otherwise, worth);
-        consider(&best, board_spot[order], worth);
+    if (holds(o, BOARD_shuffle) && remembers && o->known & 1) {
+        consider_instead(t, BOARD_shuffle, average_of(o, &t->flips));
     }
+    if (holds(o, order) && best_flip(&t->flips) - price_of(order) > t->best.worth) {
+        consider_instead(t, order, best_of_three(o, &t->flips));
+    }
+}
+
+/* What it is worth to see the next disc before I choose what to do with it. */
+static int see_worth(const struct turn *t)
+{
+    struct flips best;
+    for (unsigned disc = 0; disc < LB_DISCS; disc++) {
+        best.worth[disc] = most_of(t->flips.worth[disc], t->otherwise);
+    }
+    for (unsigned way = 0; way < DETOURS; way++) {
+        const struct detour *detour = &t->detour[way];
+        for (unsigned disc = 0; detour->possible && disc < LB_DISCS; disc++) {
+            best.worth[disc] = most_of(best.worth[disc], detour->flips.worth[disc] - detour->price);
+        }
+    }
+    return average_of(t->o, &best);
+}
+
+static unsigned take_turn(const struct outlook *o, bool remembers)
+{
+    const struct board *s = o->s;
+    struct turn t;
+    t.o = o;
+    t.me = mover_of(o, o->me);
+    if (supers_win(o, &t.me)) {
+        return board_spot[BOARD_super_move];
+    }
+    flips_of(&t.me, s->side, t.me.space, &t.flips);
+    t.best = (struct best){next_of(o, &t.flips), BOARD_FLIP};
+    t.otherwise = INT32_MIN / 2;
+    consider_detour(&t, BY_SUPER_MOVE, BOARD_super_move, s->side,
+                    after_steps(t.me.taken, t.me.space, SUPER_STEPS));
+    consider_detour(&t, BY_FLIPPING, BOARD_flip_the_board, s->side ^ 1u, t.me.space);
+    if (holds(o, BOARD_skip)) {
+        consider_instead(&t, BOARD_skip, end_worth(o, &t.me, false));
+    }
+    if (holds(o, BOARD_attack)) {
+        consider_instead(&t, BOARD_attack, end_worth(o, &t.me, true));
+    }
+    consider_future(&t, remembers);
     if (holds(o, BOARD_see_the_future) && remembers && !(o->known & 1)) {
-        consider(&best, board_spot[BOARD_see_the_future],
-                 see_worth(o, &flips, detours, otherwise) - price_of(BOARD_see_the_future));
+        consider(&t.best, board_spot[BOARD_see_the_future],
+                 see_worth(&t) - price_of(BOARD_see_the_future));
     }
-    return best.choice;
+    return t.best.choice;
 }
 
 /* ---- The other decisions ------------------------------------------------------------------------------------- */

@@ -275,9 +275,10 @@ static unsigned think_turn(const struct thought *t)
 static unsigned think_target(const struct thought *t)
 {
     const struct kittens *s = t->s;
-    unsigned best = 0, most = 0;
-    for (uint64_t seats = s->head.legal; seats != 0; seats &= seats - 1) {
-        unsigned seat = bits_first(seats);
+    unsigned seats = (unsigned)s->head.legal, best = 0, most = 0;
+    unsigned seat = t->seat; /* clockwise from oneself, so that the numbers of seats mean nothing */
+    for (unsigned left = bits_count(seats); left > 0; left--) {
+        seat = seats_after(seats, seat);
         unsigned size = bits_count(s->hand[seat]);
         uint64_t marks = t->wits == NULL ? 0 : t->wits->word[WITS_MARKS + seat] & s->hand[seat];
         unsigned value =

@@ -9,7 +9,7 @@
 #include "lab/odds.h"
 #include "lab/review.h"
 
-enum { ODDS_MS = 400, SHOWN_MOVES = 6, SHOWN_HOLDS = 8, REVIEW_PLAYOUTS = 60, SHOWN_TURNS = 4 };
+enum { ODDS_MS = 400, SHOWN_MOVES = 6, REVIEW_PLAYOUTS = 200, SHOWN_TURNS = 4 };
 
 struct draft {
     char *text;
@@ -45,20 +45,26 @@ static void say_peril(struct draft *draft, const struct odds *odds)
     }
 }
 
-/* Who is likely to hold what; certain absences say little. */
+/* Who is likely to hold what, a line for each card. */
 static void say_holds(struct draft *draft, const struct party *party, const struct odds *odds)
 {
-    unsigned said = 0;
-    for (unsigned i = 0; i < odds->chances && said < SHOWN_HOLDS; i++) {
-        const struct odds_chance *chance = &odds->chance[i];
-        if (chance->about == ODDS_HOLDS && chance->seat != odds->seat && chance->chance.share > 0) {
-            say(draft, "%s%s holds %s: %.0f %%", said > 0 ? "; " : "",
-                party->match.names[chance->seat], lb_card_title(chance->card),
+    unsigned said = LB_NO_CARD;
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        for (unsigned i = 0; i < odds->chances; i++) {
+            const struct odds_chance *chance = &odds->chance[i];
+            if (chance->about != ODDS_HOLDS || chance->card != card || chance->seat == odds->seat ||
+                chance->chance.share <= 0) {
+                continue;
+            }
+            if (said != card) {
+                say(draft, "%s%s:", said != LB_NO_CARD ? "\n" : "", lb_card_title(card));
+            }
+            say(draft, "%s %s %.0f %%", said == card ? "," : "", party->match.names[chance->seat],
                 100 * chance->chance.share);
-            said++;
+            said = card;
         }
     }
-    say(draft, "%s", said > 0 ? ".\n" : "");
+    say(draft, "%s", said != LB_NO_CARD ? "\n" : "");
 }
 
 static void say_moves(struct draft *draft, const struct odds *odds)
@@ -91,8 +97,9 @@ void advice_hint(struct party *party, unsigned seat, char text[ADVICE_BYTES])
     if (odds.moves == 0) {
         say(&draft, "There is nothing to decide for you now.");
     } else {
-        say(&draft, "%s\n \nYou win %.0f %% of the worlds it was tried in. %s", odds.move[0].text,
-            100 * odds.move[0].win.share, odds.move[0].why);
+        say(&draft, "%s\n \nIt wins %.0f %% of the guessed worlds it was tried in%s%s.",
+            odds.move[0].text, 100 * odds.move[0].win.share,
+            odds.move[0].why[0] != '\0' ? ": " : "", odds.move[0].why);
     }
     odds_free(&odds);
 }
@@ -109,9 +116,9 @@ void advice_review(const lb_match *match, unsigned seat, char text[ADVICE_BYTES]
     say(&draft, "%s began with %.0f %% of the game. Luck made %+.0f, own choices cost %.0f.\n \n",
         match->names[seat], 100 * review.start, 100 * review.luck, 100 * review.lost);
     for (unsigned i = 0; i < count; i++) {
-        say(&draft, "Move %u, %s: %.0f %% instead of %.0f %% with %s. %s\n", worst[i]->ply + 1,
+        say(&draft, "Move %u, %s: %.0f %% instead of %.0f %% with %s%s%s.\n", worst[i]->ply + 1,
             worst[i]->text, 100 * worst[i]->made, 100 * worst[i]->best, worst[i]->best_text,
-            worst[i]->why);
+            worst[i]->why[0] != '\0' ? ": " : "", worst[i]->why);
     }
     if (count == 0) {
         say(&draft, "No choice was clearly worse than another: it was played well.");

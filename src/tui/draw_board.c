@@ -116,23 +116,35 @@ static void draw_players(const struct scene *scene, struct box box)
     }
 }
 
+/* A disc in a few signs: "3", "=2" for Flip and Move 2. */
+static void disc_words(unsigned disc, char *text, size_t size)
+{
+    unsigned card = LB_CARD_move_1 + disc;
+    if (card <= LB_CARD_move_4) {
+        snprintf(text, size, "%u", disc + 1);
+    } else if (card <= LB_CARD_flip_3) {
+        snprintf(text, size, "%s%u", face_symbol(card), card - LB_CARD_flip_1 + 1);
+    } else {
+        snprintf(text, size, "%s", card == LB_CARD_danger_magnet ? "magnet" : "in front");
+    }
+}
+
 static void draw_decks(const struct scene *scene, struct box box, int row)
 {
     const lb_view *view = &scene->view;
     int column = putf(box, row, 0, PAINT_PLAIN,
-                      "Discs %u  magnets left %u  cards %u  used:", view->board.discs_count,
+                      "Discs %u, magnets %u, cards %u. Used:", view->board.discs_count,
                       view->board.magnets, view->pile_count);
     for (unsigned disc = 0; disc < LB_DISCS; disc++) {
-        if (view->board.discs_used[disc] > 0) {
-            const struct face *face = face_of(LB_CARD_move_1 + disc);
-            char name[24];
-            snprintf(name, sizeof name, "%s%s%s", face->line[0],
-                     face->line[1][0] != '\0' ? " " : "", face->line[1]);
-            column = putf(box, row, column, face->paint, " %s", name);
-            if (view->board.discs_used[disc] > 1) {
-                column = putf(box, row, column, PAINT_PLAIN, "%s%u", glyph(GLYPH_TIMES),
-                              view->board.discs_used[disc]);
-            }
+        char words[16];
+        if (view->board.discs_used[disc] == 0) {
+            continue;
+        }
+        disc_words(disc, words, sizeof words);
+        column = putf(box, row, column, face_of(LB_CARD_move_1 + disc)->paint, " %s", words);
+        if (view->board.discs_used[disc] > 1) {
+            column = putf(box, row, column, PAINT_DIM, "%s%u", glyph(GLYPH_TIMES),
+                          view->board.discs_used[disc]);
         }
     }
 }

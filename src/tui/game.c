@@ -334,7 +334,7 @@ static enum answer ask_after(struct table_run *run, const char *result, enum aft
         [AFTER_MENU] = {'m', "on to the menu", ""},
         [AFTER_REPLAY] = {'r', "replay it", "with anybody's eyes"},
         [AFTER_REVIEW] = {'v', "review it", "where it was won or lost"}};
-    unsigned count = run->desk.you ? 3 : 2, focus = *after;
+    unsigned count = is_watched(run->party) ? 2 : 3, focus = *after;
     for (;;) {
         struct prompt prompt = {.focus_card = LB_NO_CARD,
                                 .refusal = "",
@@ -370,14 +370,57 @@ static enum answer ask_after(struct table_run *run, const char *result, enum aft
     }
 }
 
+/* Whose game is reviewed: the only person's, or that of the one who is picked. */
+static enum answer pick_person(struct table_run *run, unsigned *person)
+{
+    const struct party *party = run->party;
+    struct option options[LB_SEATS_MAX];
+    unsigned count = 0, seats[LB_SEATS_MAX], focus = 0;
+    for (unsigned seat = 0; seat < party->match.players; seat++) {
+        if (party->person[seat]) {
+            seats[count] = seat;
+            options[count] = (struct option){.key = (char)('1' + count)};
+            snprintf(options[count++].text, sizeof options[0].text, "%s", party->match.names[seat]);
+        }
+    }
+    *person = seats[0];
+    for (bool picked = count == 1; !picked;) {
+        struct prompt prompt = {.focus_card = LB_NO_CARD,
+                                .refusal = "",
+                                .keys = "up down, or its number  Enter",
+                                .panel = "Whose game?",
+                                .option = options,
+                                .option_count = count,
+                                .option_focus = focus};
+        desk_draw(&run->desk, &prompt);
+        int key = screen_key(-1);
+        focus = key == SCREEN_DOWN ? (focus + 1) % count
+                : key == SCREEN_UP ? (focus + count - 1) % count
+                                   : focus;
+        bool number = key >= '1' && key < (int)('1' + count);
+        focus = number ? (unsigned)(key - '1') : focus;
+        picked = number || key == SCREEN_ENTER || key == SCREEN_ESCAPE;
+        *person = seats[focus];
+        if (key == SCREEN_STOP) {
+            return ANSWER_STOP;
+        }
+    }
+    return ANSWER_MOVED;
+}
+
 static enum answer show_review(struct table_run *run)
 {
     char text[ADVICE_BYTES];
+    unsigned person;
     struct prompt prompt = {.focus_card = LB_NO_CARD,
                             .refusal = "",
-                            .question = "Your game is played over in many worlds"};
+                            .question = "The game is played over in many worlds"};
+    enum answer answer = pick_person(run, &person);
+    if (answer != ANSWER_MOVED) {
+        return answer;
+    }
     desk_draw(&run->desk, &prompt);
-    advice_review(&run->party->match, run->desk.viewer, text);
+    advice_review(&run->party->match, person, text);
     return desk_notice(&run->desk, "Review", text);
 }
 

@@ -208,7 +208,7 @@ static enum answer enter(enum entry entry, const struct tui_setup *setup, struct
 
 enum answer menu_run(const struct tui_setup *setup, struct settings *settings)
 {
-    static const struct option all[ENTRIES] = {
+    struct option all[ENTRIES] = {
         [ENTRY_CONTINUE] = {'c', "Continue the last game", ""},
         [ENTRY_NEW] = {'n', "New game", "against bots, with friends, or both"},
         [ENTRY_LEARN] = {'l', "Learn a game", "a guided first game"},
@@ -221,6 +221,9 @@ enum answer menu_run(const struct tui_setup *setup, struct settings *settings)
     unsigned focus = ENTRY_NEW;
     while (answer != ANSWER_STOP && setup->game == NULL) {
         unsigned first = store_game_there() ? ENTRY_CONTINUE : ENTRY_NEW;
+        if (first == ENTRY_CONTINUE) {
+            store_game_words(all[ENTRY_CONTINUE].note, sizeof all[ENTRY_CONTINUE].note);
+        }
         struct pick pick = {.title = "litterbox",
                             .text = "Five games of exploding kittens and power hungry pets.",
                             .keys = "up down or its letter   Enter   q quit",

@@ -487,7 +487,18 @@ static enum paint paint_of(unsigned type)
     }
 }
 
-static void add_line(const struct party *party, size_t index, struct scene *scene)
+/* Where the viewer last did something: what came before is old news. */
+static size_t last_deed(const struct party *party, unsigned viewer)
+{
+    size_t at = party->shown;
+    while (at > 0 &&
+           (party->log[at - 1].seat != viewer || party->log[at - 1].type == LB_EVENT_turn)) {
+        at--;
+    }
+    return at;
+}
+
+static void add_line(const struct party *party, size_t index, bool old, struct scene *scene)
 {
     unsigned type = party->log[index].type;
     lb_event event =
@@ -497,6 +508,7 @@ static void add_line(const struct party *party, size_t index, struct scene *scen
         party->voice->tell(&party->match, scene->view.viewer, scene->you, &event, line->text,
                            sizeof line->text)) {
         line->paint = paint_of(type);
+        line->paint = old && line->paint == PAINT_PLAIN ? PAINT_DIM : line->paint;
         scene->line_count++;
     }
 }
@@ -520,7 +532,8 @@ void party_scene(const struct party *party, unsigned viewer, bool you, struct sc
     scene->actor = (uint8_t)last_player(party);
     recall_peek(party, scene);
     size_t from = party->shown > SCENE_LINES ? party->shown - SCENE_LINES : 0;
+    size_t deed = you ? last_deed(party, viewer) : 0;
     for (size_t i = from; i < party->shown; i++) {
-        add_line(party, i, scene);
+        add_line(party, i, i + 1 < deed, scene);
     }
 }

@@ -7,7 +7,7 @@
 
 #include "tui/screen.h"
 
-enum { SCENE_LINES = 48, SCENE_KIND_BYTES = 32 };
+enum { SCENE_LINES = 200, SCENE_KIND_BYTES = 32 };
 
 struct scene_line {
     char text[LB_LINE_BYTES];

@@ -157,6 +157,18 @@ bool store_game_there(void)
     return access(path, R_OK) == 0;
 }
 
+void store_game_words(char *text, size_t size)
+{
+    char game[32] = "", players[8] = "";
+    char *saved = store_read(STORE_STATE, open_game);
+    const char *at = saved != NULL ? strstr(saved, "\ngame ") : NULL;
+    if (at != NULL) {
+        sscanf(at, " game %31s players %7s", game, players);
+    }
+    snprintf(text, size, "%s, %s players", game, players);
+    free(saved);
+}
+
 static bool read_seats(struct tui_setup *setup, const char *line, lb_reason *why)
 {
     char word[LEVEL_BYTES];

@@ -23,6 +23,8 @@ void store_path(enum store_folder folder, const char *name, char *path, size_t s
 bool store_game_save(const struct party *party);
 void store_game_forget(void);
 bool store_game_there(void);
+/* What game that is, in a few words. */
+void store_game_words(char *text, size_t size);
 /* Sit down again where the open game stopped; false, with a sentence, if it cannot be. */
 bool store_game_load(struct party *party, const struct tui_setup *setup, lb_reason *why);
 

@@ -16,10 +16,17 @@ bool tui_possible(void)
     return screen_possible();
 }
 
-int tui_play(const struct tui_setup *setup)
+int tui_play(const struct tui_setup *asked)
 {
     struct settings settings;
+    struct tui_setup named = *asked;
+    const struct tui_setup *setup = &named;
     settings_load(&settings);
+    for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
+        if (named.seat[seat].player == TUI_YOU && named.seat[seat].name[0] == '\0') {
+            snprintf(named.seat[seat].name, LB_NAME_BYTES, "%.31s", settings.name);
+        }
+    }
     if (setup->speed != TUI_SPEED_SETTING) {
         settings.speed = setup->speed;
     }

@@ -50,8 +50,8 @@ struct tui_setup {
     bool seed_given;
     struct {
         enum tui_player player;
-        char name[LB_NAME_BYTES];
-        struct level level; /* of a bot */
+        char name[LB_NAME_BYTES]; /* yours may be "": as in the settings */
+        struct level level;       /* of a bot */
     } seat[LB_SEATS_MAX];
     const char *record; /* also write the record there at the end, or NULL */
     bool ascii, no_colour;
