@@ -91,26 +91,52 @@ static unsigned risen(unsigned places, unsigned drawn, unsigned alive)
     return here * CERTAIN / left;
 }
 
-/* The chance that the top card is a kitten, in parts of 256, for what the seat knows. */
-static unsigned danger_on_top(const struct thought *t)
+/* Kittens at places the seat does not know, and how many such places there are. */
+struct unknown {
+    unsigned kittens, places;
+};
+
+static struct unknown unknown_to(const struct thought *t)
 {
     const struct kittens *s = t->s;
     uint64_t known = known_places(t, t->seat);
-    if (known & 1) {
-        return kitten_at(s, 0) ? CERTAIN : 0;
+    struct unknown unknown = {kittens_in_pile(s), s->pile_count - bits_count(known)};
+    for (; known != 0; known &= known - 1) {
+        unknown.kittens -= kitten_at(s, bits_first(known));
     }
-    unsigned left = kittens_in_pile(s);
-    for (uint64_t rest = known; rest != 0; rest &= rest - 1) {
-        left -= kitten_at(s, bits_first(rest));
-    }
-    unsigned danger = left * CERTAIN / (s->pile_count - bits_count(known));
+    return unknown;
+}
+
+/* The kitten that was put back last, in secret and by another, may have come to the top: how likely
+ * that is, in parts of 256. */
+static unsigned suspicion(const struct thought *t)
+{
     uint64_t suspect = t->wits == NULL ? 0 : t->wits->word[WITS_SUSPECT];
-    unsigned drawn = (unsigned)(suspect >> 8);
-    if (left == 0 || (suspect & 255) == 0 || (suspect & 255) == t->seat + 1) {
-        return danger;
+    if (suspect == 0 || (suspect & 255) == t->seat + 1) {
+        return 0;
     }
-    unsigned suspected = risen(s->pile_count + drawn, drawn, bits_count(s->alive));
+    unsigned drawn = (unsigned)(suspect >> 8);
+    return risen(t->s->pile_count + drawn, drawn, bits_count(t->s->alive));
+}
+
+/* The chance that the top card is a kitten, in parts of 256, for what the seat knows. */
+static unsigned danger_on_top(const struct thought *t)
+{
+    if (known_places(t, t->seat) & 1) {
+        return kitten_at(t->s, 0) ? CERTAIN : 0;
+    }
+    struct unknown unknown = unknown_to(t);
+    unsigned danger = unknown.kittens * CERTAIN / unknown.places;
+    unsigned suspected = unknown.kittens > 0 ? suspicion(t) : 0;
     return suspected > danger ? suspected : danger;
+}
+
+/* Whether that chance is as high; quicker than asking for the chance. */
+static bool dangerous(const struct thought *t, unsigned least)
+{
+    struct unknown unknown = unknown_to(t);
+    return unknown.kittens * CERTAIN >= least * unknown.places ||
+           (unknown.kittens > 0 && suspicion(t) >= least);
 }
 
 /* Cards that save from a kitten. */
@@ -244,29 +270,43 @@ static unsigned glance(const struct thought *t)
     return see != CHOICE_NONE ? see : with_effect(t, EFFECT_REVEAL);
 }
 
+/* The top card is known. */
+static unsigned face_top(const struct thought *t)
+{
+    if (!kitten_at(t->s, 0)) {
+        return LEAD_DRAW;
+    }
+    unsigned saved = lives(t), escape = evasion(t, true);
+    if (escape != CHOICE_NONE) {
+        return escape;
+    }
+    return saved == 0 ? despair(t) : LEAD_DRAW;
+}
+
 static unsigned think_turn(const struct thought *t)
 {
     unsigned gain = profit(t);
     if (gain != CHOICE_NONE) {
         return gain;
     }
-    int danger = (int)danger_on_top(t);
-    if (danger == 0) {
-        return LEAD_DRAW;
+    if (known_places(t, t->seat) & 1) {
+        return face_top(t);
     }
     unsigned saved = lives(t);
-    bool known = known_places(t, t->seat) & 1;
-    unsigned escape = evasion(t, known);
-    if (!known && danger >= t->habits->look && escape != CHOICE_NONE) {
-        unsigned see = glance(t);
-        if (see != CHOICE_NONE) {
-            return see;
-        }
+    unsigned look = (unsigned)t->habits->look;
+    unsigned bearable = (unsigned)t->habits->bearable[saved < 2 ? saved : 2];
+    if (!dangerous(t, look < bearable ? look : bearable)) {
+        return LEAD_DRAW;
     }
-    if (escape != CHOICE_NONE && danger >= t->habits->bearable[saved < 2 ? saved : 2]) {
-        return escape;
+    unsigned escape = evasion(t, false);
+    if (escape == CHOICE_NONE) {
+        return LEAD_DRAW;
     }
-    return known && saved == 0 ? despair(t) : LEAD_DRAW;
+    unsigned see = glance(t);
+    if (see != CHOICE_NONE && dangerous(t, look)) {
+        return see;
+    }
+    return dangerous(t, bearable) ? escape : LEAD_DRAW;
 }
 
 /* ---- At whom, which title ------------------------------------------------------------------------ */
@@ -537,7 +577,7 @@ static void each_seat_forgets(lb_wits *wits)
 }
 
 /* What everybody learns from a played card that took effect. */
-static void follow_effect(lb_wits *wits, const struct kittens *s, unsigned effect, unsigned turn)
+static void follow_effect(lb_wits *wits, unsigned effect, unsigned turn)
 {
     switch (effect) {
     case EFFECT_SHUFFLE:
@@ -552,7 +592,6 @@ static void follow_effect(lb_wits *wits, const struct kittens *s, unsigned effec
         }
         break;
     default:
-        (void)s;
         break;
     }
 }
@@ -609,13 +648,13 @@ static void follow(lb_wits *wits, const struct kittens *s, const struct before *
         if (choice == LEAD_DRAW) {
             follow_draw(wits);
         } else if (s->phase != PHASE_WINDOW) {
-            follow_effect(wits, s, b->effect, b->turn);
+            follow_effect(wits, b->effect, b->turn);
         }
         break;
     case PHASE_AS:
     case PHASE_WINDOW:
         if (b->effective && s->phase != PHASE_WINDOW) {
-            follow_effect(wits, s, b->effect, b->turn);
+            follow_effect(wits, b->effect, b->turn);
         }
         break;
     case PHASE_PLACE:
@@ -631,13 +670,19 @@ static void follow(lb_wits *wits, const struct kittens *s, const struct before *
     }
 }
 
+static inline void step(lb_state *state, const struct deck *deck, lb_wits *wits, unsigned seat,
+                        unsigned choice, lb_rng *rng, lb_events *events)
+{
+    struct kittens *s = kittens_of(state);
+    struct before b = before(s, deck, choice);
+    game_original.apply(state, seat, choice, rng, events);
+    follow(wits, s, &b, choice);
+}
+
 void kittens_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
                   lb_events *events)
 {
-    struct kittens *s = kittens_of(state);
-    struct before b = before(s, deck_of(s), choice);
-    game_original.apply(state, seat, choice, rng, events);
-    follow(wits, s, &b, choice);
+    step(state, deck_of(kittens_in(state)), wits, seat, choice, rng, events);
 }
 
 unsigned kittens_rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
@@ -649,7 +694,7 @@ unsigned kittens_rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
     for (; !s->head.over; choices++) {
         thought.seat = seats_after(s->head.to_act, s->head.after);
         thought.hand = s->hand[thought.seat];
-        kittens_step(state, wits, thought.seat, think(&thought), rng, NULL);
+        step(state, thought.deck, wits, thought.seat, think(&thought), rng, NULL);
     }
     return choices;
 }

@@ -34,13 +34,15 @@ static struct odds odds_for(struct party *party, unsigned seat)
     return odds_of(&player->memory, &(struct budget){.milliseconds = ODDS_MS}, &player->rng);
 }
 
-static void say_peril(struct draft *draft, const struct odds *odds)
+static void say_peril(struct draft *draft, const struct party *party, const struct odds *odds)
 {
+    bool discs = family_of(party->match.game) == FAMILY_BOARD;
     for (unsigned i = 0; i < odds->chances; i++) {
         const struct odds_chance *chance = &odds->chance[i];
         if (chance->about == ODDS_PERIL) {
-            say(draft, "The next one is trouble: %.1f %%%s.\n", 100 * chance->chance.share,
-                chance->exact ? ", exactly" : "");
+            say(draft, "%s: %.1f %%%s.\n",
+                discs ? "The next disc ends on a Kitten" : "The next card is a kitten",
+                100 * chance->chance.share, chance->exact ? ", exactly" : "");
         }
     }
 }
@@ -57,14 +59,13 @@ static void say_holds(struct draft *draft, const struct party *party, const stru
                 continue;
             }
             if (said != card) {
-                say(draft, "%s%s:", said != LB_NO_CARD ? "\n" : "", lb_card_title(card));
+                say(draft, "%sWho holds %s:", said != LB_NO_CARD ? "\n" : "", lb_card_title(card));
             }
             say(draft, "%s %s %.0f %%", said == card ? "," : "", party->match.names[chance->seat],
                 100 * chance->chance.share);
             said = card;
         }
     }
-    say(draft, "%s", said != LB_NO_CARD ? "\n" : "");
 }
 
 static void say_moves(struct draft *draft, const struct odds *odds)
@@ -80,12 +81,13 @@ void advice_odds(struct party *party, unsigned seat, char text[ADVICE_BYTES])
     struct odds odds = odds_for(party, seat);
     struct draft draft = {text, 0};
     text[0] = '\0';
-    say_peril(&draft, &odds);
-    say_holds(&draft, party, &odds);
+    say_peril(&draft, party, &odds);
     if (odds.moves > 0) {
-        say(&draft, " \nHow often you win after a move, from guessed worlds:\n");
+        say(&draft, "How often you win after a move, from guessed worlds:\n");
         say_moves(&draft, &odds);
+        say(&draft, " \n");
     }
+    say_holds(&draft, party, &odds);
     odds_free(&odds);
 }
 

@@ -462,21 +462,6 @@ static bool slider_key(struct asking *asking, int key)
 
 /* ---- The decision ---------------------------------------------------------------------------- */
 
-/* What is before the viewer's eyes while it is decided: the bottom card, the set-aside card. */
-static void seen_words(const struct scene *scene, char *text, size_t size)
-{
-    unsigned seen = scene->view.seen;
-    if (seen < LB_CARDS && seen != LB_CARD_exploding_kitten) {
-        char card[64];
-        card_words(seen, card, sizeof card);
-        snprintf(text, size, "You look at %s.", card);
-    } else if (seen == LB_CARD_exploding_kitten) {
-        snprintf(text, size, "You hold the Exploding Kitten.");
-    } else {
-        snprintf(text, size, "You are asked.");
-    }
-}
-
 static void prompt_turn(struct asking *asking, struct prompt *prompt, char *question, size_t size)
 {
     words_question(&asking->desk->scene, question, size);
@@ -500,7 +485,7 @@ static void prompt_stage(struct asking *asking, struct prompt *prompt, enum diff
 {
     bool back = asking->offer.stage > 0;
     words_stage(&asking->desk->scene, &asking->offer, by, panel, panel_size);
-    seen_words(&asking->desk->scene, question, size);
+    words_asked(&asking->desk->scene, question, size);
     if (back) {
         char begun[160];
         words_begun(&asking->desk->scene, &asking->offer, by, begun, sizeof begun);

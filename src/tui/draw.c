@@ -161,7 +161,7 @@ static void put_option(struct box box, const struct option *option, bool focus)
 /* Answers in as many columns as they need. */
 static void draw_options(const struct prompt *prompt, struct box over)
 {
-    int widest = text_columns(prompt->panel);
+    int widest = text_columns(prompt->panel) + 2;
     for (unsigned i = 0; i < prompt->option_count; i++) {
         int columns = option_columns(&prompt->option[i]) + 2;
         widest = columns > widest ? columns : widest;

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tui/faces.h"
+
 /* ---- What is asked or awaited ---------------------------------------------------------------- */
 
 /* What a seat is busy with, as everybody may know: "Mochi <phrase>". */
@@ -64,6 +66,42 @@ void words_question(const struct scene *scene, char *text, size_t size)
     }
 }
 
+/* Of each question: what to know about it; %s is the one whose turn it is. */
+static const char *const asked[] = {
+    [LB_OPEN_give] = "You owe %s a card; only the two of you see which.",
+    [LB_OPEN_take] = "You may take any card but an Exploding Kitten.",
+    [LB_OPEN_place] = "Nobody else sees where it goes.",
+    [LB_OPEN_use] = "You have turned up an Exploding Kitten!",
+    [LB_OPEN_heck] = "Nobody else sees the card.",
+    [LB_OPEN_lay] = "The other cat comes before you; then they keep or swap, blind.",
+    [LB_OPEN_duel] = "%s has laid one cat before you, face down, and kept the other.",
+    [LB_OPEN_dig] = "Nobody learns what you do.",
+    [LB_OPEN_order] = "Only you see them.",
+    [LB_OPEN_kitten] = "Who explodes swaps places with the last and keeps three cards.",
+    [LB_OPEN_swap] = "You have exploded.",
+    [LB_OPEN_discard] = "You have exploded and keep three cards.",
+    [LB_OPEN_over] = NULL,
+};
+
+void words_asked(const struct scene *scene, char *text, size_t size)
+{
+    const lb_view *view = &scene->view;
+    const char *sentence = asked[view->open];
+    const char *blank = sentence != NULL ? strstr(sentence, "%s") : NULL;
+    size_t length = 0;
+    if (view->seen < LB_CARDS && view->seen != LB_CARD_exploding_kitten) {
+        char card[64];
+        card_words(view->seen, card, sizeof card);
+        length = (size_t)snprintf(text, size, "You look at %s. ", card);
+    }
+    if (blank != NULL) {
+        snprintf(text + length, size - length, "%.*s%s%s", (int)(blank - sentence), sentence,
+                 scene->names[view->turn], blank + 2);
+    } else {
+        snprintf(text + length, size - length, "%s", sentence != NULL ? sentence : "");
+    }
+}
+
 /* ---- Windows --------------------------------------------------------------------------------- */
 
 static size_t add(char *text, size_t size, size_t length, const char *more)
@@ -100,7 +138,9 @@ void words_action(const struct scene *scene, char *text, size_t size)
     char part[96];
     snprintf(part, sizeof part, "%s%s ", yours ? "your" : scene->names[by], yours ? "" : "'s");
     length = add(text, size, length, part);
-    length = add_cards(text, size, length, view->action, view->action_count);
+    length = view->action_count == 5
+                 ? add(text, size, length, "five different cards")
+                 : add_cards(text, size, length, view->action, view->action_count);
     bool stands_for = view->action_count == 1 && view->named != LB_NO_CARD;
     if (stands_for) {
         snprintf(part, sizeof part, " as %s", lb_card_title(view->named));
@@ -195,6 +235,11 @@ void words_begun(const struct scene *scene, const struct offer *offer, enum diff
     size_t length = 0;
     text[0] = '\0';
     if (by <= DIFFER_VERB) {
+        return;
+    }
+    if (by == DIFFER_TITLE) {
+        add_cards(text, size, 0, offer->titles, offer->title_count);
+        add(text, size, strlen(text), ": ");
         return;
     }
     if (strcmp(first->verb, "play") != 0 && strcmp(first->verb, "godcat") != 0) {

@@ -8,6 +8,8 @@
 
 /* What the viewer can do now, or whom the table waits for. */
 void words_question(const struct scene *scene, char *text, size_t size);
+/* What an answer is asked about: "You owe Mochi a card." */
+void words_asked(const struct scene *scene, char *text, size_t size);
 /* What is announced in a window: "Mochi's Favor on you". */
 void words_action(const struct scene *scene, char *text, size_t size);
 /* What a window asks. */
