@@ -507,7 +507,7 @@ typedef struct lb_fraction {
 
 LB_API void lb_memory_start(lb_memory *memory, const lb_game *game, unsigned players, const lb_options *options,
                             unsigned seat);                      /* nothing seen yet */
-LB_API void lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *view); /* what one choice made happen, and the seat's view after it */
+LB_API bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *view); /* what one choice made happen, and the seat's view after it; false: there can be no such view, and nothing is taken */
 LB_API void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* a world the seat cannot rule out; wits may be NULL */
 LB_API void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* the same, but others put things back in secret where sense would */
 LB_API bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance); /* an exact chance; false where it is not known exactly */
@@ -519,6 +519,8 @@ LB_API unsigned lb_thumb(const lb_game *game, const lb_state *state, unsigned se
 LB_API void lb_try(const lb_game *game, lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
                    lb_events *events);                           /* one legal choice in a guessed world, wits kept up */
 LB_API unsigned lb_rollout(const lb_game *game, lb_state *state, lb_wits *wits, lb_rng *rng); /* play to the end that way, wits kept up; how many choices */
+
+LB_API double lb_prospect(const lb_game *game, lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng); /* play on that way to where this game is best judged; the share of the win a seat has there */
 
 /* ---- Matches and records --------------------------------------------------------------------- */
 

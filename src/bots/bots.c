@@ -12,6 +12,12 @@ static const struct bot bots[] = {
 #undef BOT
 };
 
+static const char names[] = /* " random drawer …", for a complaint */
+#define BOT(name, help, playouts) " " #name
+#include "bots/bots.def"
+#undef BOT
+    ;
+
 unsigned bot_count(void)
 {
     return sizeof bots / sizeof bots[0];
@@ -32,9 +38,9 @@ static const struct bot *bot_named(const char *name, size_t length)
     return NULL;
 }
 
-static bool refuse(lb_reason *why, const char *text, const char *complaint)
+static bool refuse(lb_reason *why, const char *text, const char *complaint, const char *more)
 {
-    snprintf(why->text, sizeof why->text, "%.40s: %s", text, complaint);
+    snprintf(why->text, sizeof why->text, "%.40s: %s%s", text, complaint, more);
     return false;
 }
 
@@ -58,8 +64,7 @@ bool level_read(struct level *level, const char *text, lb_reason *why)
     size_t length = strcspn(text, ":");
     const struct bot *bot = bot_named(text, length);
     if (strlen(text) >= LEVEL_BYTES || bot == NULL) {
-        return refuse(why, text,
-                      "no such bot; they are random, drawer, thumb, counter, look and tree");
+        return refuse(why, text, "no such bot; there are", names);
     }
     *level = (struct level){.bot = bot, .budget = {.playouts = bot->playouts}};
     strcpy(level->name, text);
@@ -67,11 +72,12 @@ bool level_read(struct level *level, const char *text, lb_reason *why)
         return true;
     }
     if (bot->playouts == 0) {
-        return refuse(why, text, "this bot does not search, so it takes no budget");
+        return refuse(why, text, "this bot does not search, so it takes no budget", "");
     }
     if (!read_budget(&level->budget, text + length + 1)) {
         return refuse(why, text,
-                      "a budget is a number of playouts or milliseconds: look:1000, tree:100ms");
+                      "a budget is a number of playouts or milliseconds: look:1000, tree:100ms",
+                      "");
     }
     return true;
 }

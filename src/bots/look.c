@@ -36,9 +36,7 @@ static void try_move(const lb_memory *memory, const lb_state *guess, const lb_wi
     for (unsigned i = 0; i < move->count; i++) {
         lb_try(memory->game, &world, &wits, memory->seat, move->choice[i], rng, NULL);
     }
-    lb_rollout(memory->game, &world, &wits, rng);
-    lb_seats winners = lb_winners(memory->game, &world);
-    candidate->won += winners >> memory->seat & 1 ? 1.0 / __builtin_popcount(winners) : 0;
+    candidate->won += lb_prospect(memory->game, &world, &wits, memory->seat, rng);
     candidate->trials++;
 }
 

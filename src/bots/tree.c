@@ -14,7 +14,7 @@ enum {
     NODES_LEAST = 64,     /* nodes of a search: powers of two between these bounds, */
     NODES_MOST = 1 << 15, /* as the budget has it */
     EDGES_PER_NODE = 8,   /* on average; a node that finds no room ends the tree there */
-    PATIENCE = 8,         /* visits of a node before it departs from what counter would do */
+    PATIENCE = 2,         /* visits of a node before it departs from what counter would do */
 };
 
 /* How much a choice is tried before its figures speak for it, and how much of that goes to what
@@ -201,13 +201,6 @@ static void play_others(struct trial *trial, unsigned seat)
                 lb_thumb(trial->memory->game, &trial->world, seat, &trial->wits, trial->rng));
 }
 
-static float share_won(const struct trial *trial)
-{
-    lb_seats winners = lb_winners(trial->memory->game, &trial->world);
-    bool won = winners >> trial->memory->seat & 1;
-    return won ? 1.0f / (float)__builtin_popcount(winners) : 0;
-}
-
 static void try_world(struct tree *tree, struct trial *trial)
 {
     const lb_memory *memory = trial->memory;
@@ -223,8 +216,8 @@ static void try_world(struct tree *tree, struct trial *trial)
             play_others(trial, seat);
         }
     }
-    lb_rollout(memory->game, &trial->world, &trial->wits, trial->rng);
-    float won = share_won(trial);
+    float won =
+        (float)lb_prospect(memory->game, &trial->world, &trial->wits, memory->seat, trial->rng);
     for (unsigned i = 0; i < trial->depth; i++) {
         trial->path[i].node->visits++;
         trial->path[i].node->won += won;

@@ -101,19 +101,11 @@ static bool take_view(struct session *session, const char *line, const char *res
     if (!protocol_view_read(&session->table, &view, line, why)) {
         return false;
     }
-    lb_memory_see(&session->memory, &session->events, &view);
+    if (!lb_memory_see(&session->memory, &session->events, &view)) {
+        return refuse(why, "this view cannot be: its counts do not fit together");
+    }
     session->events.count = 0;
     return true;
-}
-
-/* A world the seat cannot rule out, made without using up the bot's chance. If it looks otherwise from
- * the seat than the seat was told, there is no such world. */
-static bool guess_world(const struct session *session, lb_state *guess)
-{
-    lb_rng rng = session->rng;
-    lb_guess(&session->memory, &rng, guess, NULL);
-    lb_view view = lb_view_for(session->table.game, guess, session->table.seat);
-    return memcmp(&view, &session->memory.view, sizeof view) == 0;
 }
 
 static bool take_choose(struct session *session, const char *line, const char *rest, lb_reason *why)
@@ -121,11 +113,12 @@ static bool take_choose(struct session *session, const char *line, const char *r
     (void)line;
     (void)rest;
     lb_state guess;
+    lb_rng rng = session->rng; /* so as not to use up the bot's chance */
     char text[LB_MOVE_BYTES];
     if (session->memory.view.legal == 0) {
         return refuse(why, "by the last view this seat has nothing to choose");
     }
-    if (!guess_world(session, &guess)) {
+    if (!protocol_fits(&session->memory, &rng, &guess)) {
         return refuse(why, "what was told of this game does not fit together");
     }
     /* the text of a move is the same in every such world */

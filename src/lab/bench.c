@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bench.c: how fast random play is here, beside the floor. */
+/* bench.c: how fast play is here, random beside the floor, and sensible. */
 #include "lab/bench.h"
 
 #include <stdlib.h>
@@ -11,6 +11,8 @@ enum {
     SLICE_FLOOR = 16384, /* iterations: a fraction of a millisecond */
     SLICE_GAMES = 128,
     SLICE_CLONES = 16384,
+    SLICE_GUESSES = 256,
+    SLICE_PLAYOUTS = 32,
     SHELF = 16 /* states a clone is taken from and put to */
 };
 
@@ -20,6 +22,8 @@ struct samples {
     double game_ns[ROUNDS_MOST];
     double ratio[ROUNDS_MOST];
     double clone_ns[ROUNDS_MOST];
+    double guess_ns[ROUNDS_MOST];
+    double playout_ns[ROUNDS_MOST];
     double floor_ns[ROUNDS_MOST];
 };
 
@@ -95,6 +99,38 @@ static double time_clones(const struct bench_row *row, lb_rng *rng)
     return (thread_ns() - start) / SLICE_CLONES;
 }
 
+/* The memory of the first seat after the deal. */
+static void remember_deal(const struct bench_row *row, lb_rng *rng, lb_memory *memory)
+{
+    lb_state state;
+    lb_events events;
+    lb_start(row->game, row->players, NULL, rng, &state, &events);
+    lb_view view = lb_view_for(row->game, &state, 0);
+    lb_memory_start(memory, row->game, row->players, NULL, 0);
+    lb_memory_see(memory, &events, &view);
+}
+
+static void time_playouts(const struct bench_row *row, lb_rng *rng, double *guess_ns,
+                          double *playout_ns)
+{
+    lb_memory memory;
+    lb_state state;
+    lb_wits wits;
+    remember_deal(row, rng, &memory);
+    double start = thread_ns();
+    for (unsigned i = 0; i < SLICE_GUESSES; i++) {
+        lb_guess(&memory, rng, &state, &wits);
+        look_at(&state);
+    }
+    double between = thread_ns();
+    for (unsigned i = 0; i < SLICE_PLAYOUTS; i++) {
+        lb_guess(&memory, rng, &state, &wits);
+        lb_rollout(row->game, &state, &wits, rng);
+    }
+    *guess_ns = (between - start) / SLICE_GUESSES;
+    *playout_ns = (thread_ns() - between) / SLICE_PLAYOUTS;
+}
+
 /* ---- The whole measurement -------------------------------------------------------------------------- */
 
 static void list_rows(const struct bench_setup *setup, struct bench_report *report)
@@ -118,6 +154,7 @@ static void measure(const struct bench_row *row, struct samples *samples, size_t
     samples->ratio[round] = samples->decision_ns[round] / floor_ns;
     samples->floor_ns[round] = floor_ns;
     samples->clone_ns[round] = time_clones(row, rng);
+    time_playouts(row, rng, &samples->guess_ns[round], &samples->playout_ns[round]);
 }
 
 static void conclude(struct bench_row *row, struct samples *samples, size_t rounds)
@@ -127,6 +164,8 @@ static void conclude(struct bench_row *row, struct samples *samples, size_t roun
     row->games_per_s = 1e9 / median(samples->game_ns, rounds);
     row->floor_ratio = median(samples->ratio, rounds);
     row->clone_ns = median(samples->clone_ns, rounds);
+    row->guess_ns = median(samples->guess_ns, rounds);
+    row->playouts_per_s = 1e9 / median(samples->playout_ns, rounds);
 }
 
 bool bench_run(const struct bench_setup *setup, struct bench_report *report)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* bench.h: how fast random play is here, beside the floor: the same without a game.
+/* bench.h: how fast play is here, random beside the floor, which is the same without a game, and
+ * sensible as the bots that search need it.
  *
  * The one thing to know: a slice of floor and a slice of game are timed right after one another, many
  * times, and what is reported are medians, so that a busy machine blurs a ratio less than a time. */
@@ -24,6 +25,8 @@ struct bench_row {
     double ns_per_decision; /* the deal included */
     double floor_ratio;     /* ns_per_decision to that of the floor */
     double clone_ns;        /* copying a state */
+    double guess_ns;        /* a world guessed from a seat's memory of the deal */
+    double playouts_per_s;  /* from there to the end by rules of thumb, the guess included */
     size_t state_bytes;     /* of them in use */
 };
 

@@ -32,6 +32,9 @@ bool protocol_event_read(const struct protocol_table *table, lb_event *event, co
 bool protocol_view_read(const struct protocol_table *table, lb_view *view, const char *line,
                         lb_reason *why);
 
+/* A world a memory cannot rule out; false if there is none, since what was told does not fit together. */
+bool protocol_fits(const lb_memory *memory, lb_rng *rng, lb_state *world);
+
 /* The seed of a seat's own chance. It follows from the table's, but does not lead back to it. */
 lb_seed protocol_seat_seed(const lb_seed *table, unsigned seat);
 /* A bot's chance begins here, wherever the bot runs. */

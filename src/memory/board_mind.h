@@ -41,7 +41,8 @@ struct board_memory {
     uint8_t used[LB_DISCS];  /* the Move Discard Pile */
     uint8_t discs_count;
     bool cards_inexact, discs_inexact; /* chances are near the truth only */
-    bool lost;                         /* what happened fits no case that was kept */
+    bool lost;                         /* the cards that were seen fit no case that was kept */
+    bool discs_lost;                   /* or the discs */
     uint32_t knows[BOARD_SEATS];       /* the places whose discs another seat has seen */
     uint8_t card_cases, disc_cases;    /* at least one of each */
     struct board_card_case card_case[BOARD_CARD_CASES];

@@ -10,10 +10,6 @@
 
 #include <string.h>
 
-#ifndef BOARD_TUNED
-#define BOARD_TUNED static const
-#endif
-
 #define INLINE static inline __attribute__((always_inline))
 
 extern const lb_game game_board;
@@ -21,11 +17,11 @@ extern const lb_game game_board;
 /* ---- What things are worth --------------------------------------------------------------------------- */
 
 /* A space, in thousandths of a game; all these numbers were found by playing. */
-BOARD_TUNED int board_worth[BOARD_RIBBON + 1] = {0,   33,  59,  59,  82,  68,  117, 183, 168, 190,
-                                                 197, 217, 275, 345, 327, 420, 407, 426, 298, 1000};
+static const int space_worth[BOARD_RIBBON + 1] = {
+    0, 33, 59, 59, 82, 68, 117, 183, 168, 190, 197, 217, 275, 345, 327, 420, 407, 426, 298, 1000};
 
 /* A card in the hand, and what must be gained to play it. */
-BOARD_TUNED int board_price[BOARD_TITLES] = {
+static const int card_price[BOARD_TITLES] = {
     [BOARD_add_a_magnet_now] = 76, [BOARD_alter_the_future] = 67,
     [BOARD_attack] = 15,           [BOARD_defuse] = 30,
     [BOARD_flip_the_board] = 21,   [BOARD_nope] = 76,
@@ -33,12 +29,12 @@ BOARD_TUNED int board_price[BOARD_TITLES] = {
     [BOARD_shuffle] = 14,          [BOARD_skip] = 23,
     [BOARD_super_move] = 158,
 };
-BOARD_TUNED int board_card_worth = 33;      /* a card that is drawn */
-BOARD_TUNED int board_later[2] = {130, 46}; /* the second and third disc of an order, of 256 */
-BOARD_TUNED int board_threat = 136; /* what a Future card does for a player close to the Ribbon */
-BOARD_TUNED int board_ready = 85;   /* a space from which a Super Move in the hand wins */
+static const int card_worth = 33;             /* a card that is drawn */
+static const int later_weight[2] = {130, 46}; /* the second and third disc of an order, of 256 */
+static const int threat_worth = 136; /* what a Future card does for a player close to the Ribbon */
+static const int ready_worth = 85;   /* a space from which a Super Move in the hand wins */
 /* How much a gain of another seat costs me, of 256, by how many are at the table. */
-BOARD_TUNED int board_rival[BOARD_SEATS + 1] = {0, 170, 170, 85, 56, 42, 34};
+static const int rival_weight[BOARD_SEATS + 1] = {0, 170, 170, 85, 56, 42, 34};
 
 enum {
 #define ARROW(space) ARROW_TARGET = space,
@@ -129,7 +125,7 @@ INLINE void look_out(struct outlook *o, const struct board *s, unsigned me, cons
     o->s = s;
     o->me = me;
     o->hand = s->hand[me];
-    o->rival = board_rival[bits_count(s->alive)];
+    o->rival = rival_weight[bits_count(s->alive)];
     o->taken = (uint32_t)taken & ((UINT32_C(1) << BOARD_RIBBON) - 1);
     o->in_box = in_box;
     o->known = wits != NULL ? (uint32_t)wits->word[me] & ((1u << s->discs_count) - 1) : 0;
@@ -169,9 +165,9 @@ struct mover {
 /* I move: a Defuse is used where it is better. */
 INLINE void weigh_mine(const struct outlook *o, struct mover *m, int before, int cards)
 {
-    int last = board_worth[m->last], price = board_price[BOARD_defuse];
+    int last = space_worth[m->last], price = card_price[BOARD_defuse];
     bool defuse = holds(o, BOARD_defuse);
-    m->card = ONE * board_card_worth;
+    m->card = ONE * card_worth;
     m->slope[GIVES] = m->slope[HOLDS] = ONE;
     m->base[GIVES] = -ONE * before;
     m->base[HOLDS] = -ONE * (before + (defuse && price < cards ? price : cards));
@@ -189,16 +185,16 @@ INLINE void weigh_mine(const struct outlook *o, struct mover *m, int before, int
 /* Another seat moves: if it explodes while I am last, I get its place. */
 INLINE void weigh_other(const struct outlook *o, struct mover *m, int before, int cards)
 {
-    int last = board_worth[m->last], defuse = defuse_chance(o, m->seat), rival = o->rival;
+    int last = space_worth[m->last], defuse = defuse_chance(o, m->seat), rival = o->rival;
     bool lifts_me =
         o->s->positions[o->me] == m->last && (m->last > 0 || o->in_box == 1); /* me alone */
-    m->card = -rival * board_card_worth;
+    m->card = -rival * card_worth;
     m->slope[GIVES] = m->slope[HOLDS] = -rival;
     m->base[GIVES] = rival * before;
     m->base[HOLDS] = rival * (before + cards);
     int slope = lifts_me ? ONE : -rival;
     int base = lifts_me ? -ONE * last - rival * (last - before - cards) : rival * (before + cards);
-    int safe = rival * (before + board_price[BOARD_defuse]);
+    int safe = rival * (before + card_price[BOARD_defuse]);
     m->slope[FALLS] = (-rival * defuse + slope * (ONE - defuse)) / ONE;
     m->base[FALLS] = safe / ONE * defuse + base / ONE * (ONE - defuse);
 }
@@ -214,11 +210,11 @@ INLINE struct mover mover_of(const struct outlook *o, unsigned seat)
                       .taken = others,
                       .last = box ? 0 : bits_first(others | 1u << BOARD_RIBBON)};
     unsigned held = bits_count(s->hand[seat]);
-    int cards = held > BOARD_HAND_REFILL ? (int)(held - BOARD_HAND_REFILL) * board_card_worth : 0;
+    int cards = held > BOARD_HAND_REFILL ? (int)(held - BOARD_HAND_REFILL) * card_worth : 0;
     if (seat == o->me) {
-        weigh_mine(o, &m, board_worth[space], cards);
+        weigh_mine(o, &m, space_worth[space], cards);
     } else {
-        weigh_other(o, &m, board_worth[space], cards);
+        weigh_other(o, &m, space_worth[space], cards);
     }
     return m;
 }
@@ -241,8 +237,8 @@ INLINE int stand(const struct mover *m, unsigned side, unsigned space)
     bool kitten = kittens[side] >> space & 1;
     unsigned ending = !kitten ? GIVES : space > m->last ? FALLS : HOLDS;
     int cards = kitten ? 0 : board_space[side][space];
-    return m->slope[ending] * board_worth[space] + m->base[ending] + cards * m->card +
-           (m->ready >> space & 1 ? ONE * board_ready : 0);
+    return m->slope[ending] * space_worth[space] + m->base[ending] + cards * m->card +
+           (m->ready >> space & 1 ? ONE * ready_worth : 0);
 }
 
 /* What a disc is worth to me, flipped by a seat that stands on a space. */
@@ -405,7 +401,7 @@ INLINE int next_of(const struct outlook *o, const struct flips *flips)
 
 INLINE int price_of(unsigned title)
 {
-    return ONE * board_price[title];
+    return ONE * card_price[title];
 }
 
 /* Whether the Super Moves in my hand take me to the Ribbon. */
@@ -528,7 +524,7 @@ static int action_worth(const struct outlook *o)
     switch (title) {
     case BOARD_super_move: {
         unsigned to = after_steps(m.taken, m.space, SUPER_STEPS);
-        return m.slope[GIVES] * (board_worth[to] - board_worth[m.space]);
+        return m.slope[GIVES] * (space_worth[to] - space_worth[m.space]);
     }
     case BOARD_add_a_magnet_now:
         return s->committed ? flip_worth(&m, s->side, m.space, BOARD_danger_magnet) -
@@ -537,7 +533,7 @@ static int action_worth(const struct outlook *o)
     case BOARD_alter_the_future:
     case BOARD_share_the_future:
         return (mine ? ONE : -o->rival) *
-               (m.space + 4 >= BOARD_RIBBON ? board_threat : board_price[title]);
+               (m.space + 4 >= BOARD_RIBBON ? threat_worth : card_price[title]);
     case BOARD_flip_the_board:
         return flip_next(o, &m, s->side ^ 1u, m.space) - flip_next(o, &m, s->side, m.space);
     default: /* BOARD_skip and BOARD_attack */
@@ -577,7 +573,7 @@ static unsigned order_discs(const struct outlook *o)
     for (unsigned turn = 0; turn < n; turn++) {
         struct mover m = mover_of(o, seat);
         for (unsigned p = 0; p < n; p++) {
-            int weight = turn > 0 ? board_later[turn - 1] : ONE;
+            int weight = turn > 0 ? later_weight[turn - 1] : ONE;
             worth[turn][p] = flip_worth(&m, s->side, m.space, disc_at(s, p)) / ONE * weight;
         }
         if (owed > 1) {
@@ -603,10 +599,9 @@ static unsigned meet_kitten(const struct outlook *o)
 {
     struct mover m = mover_of(o, o->me);
     unsigned held = bits_count(o->hand);
-    int falls =
-        held > BOARD_HAND_REFILL ? -ONE * (int)(held - BOARD_HAND_REFILL) * board_card_worth : 0;
+    int falls = held > BOARD_HAND_REFILL ? -ONE * (int)(held - BOARD_HAND_REFILL) * card_worth : 0;
     if (m.space > m.last) {
-        falls -= (ONE + o->rival) * (board_worth[m.space] - board_worth[m.last]);
+        falls -= (ONE + o->rival) * (space_worth[m.space] - space_worth[m.last]);
     }
     return !holds(o, BOARD_defuse) || falls > -price_of(BOARD_defuse) ? CHOICE_EXPLODE
                                                                       : CHOICE_DEFUSE;
@@ -628,7 +623,7 @@ static unsigned discard_least(const struct outlook *o)
     struct best best = {INT32_MIN, 0};
     for (uint64_t rest = o->s->head.legal; rest != 0; rest &= rest - 1) {
         unsigned spot = bits_first(rest);
-        consider(&best, spot, -board_price[board_title_at(spot)]);
+        consider(&best, spot, -card_price[board_title_at(spot)]);
     }
     return best.choice;
 }

@@ -124,6 +124,8 @@ void recall_table(lb_memory *memory)
     memcpy(recall_of(memory)->table, &state, sizeof state);
 }
 
+enum { TRIES = 1 << 14 }; /* to find by chance what can be */
+
 /* ---- Dealing what is not known --------------------------------------------------------------------- */
 
 /* A number below the bound, each alike. */
@@ -203,42 +205,71 @@ static bool choose_slots(const struct deck *deck, const struct shape *shape, lb_
     return true;
 }
 
+void recall_plan(const struct deck *deck, const struct story *story, struct plan *plan)
+{
+    uint64_t pool = story->pool;
+    unsigned count = 0;
+    story_shape(story, &plan->shape);
+    for (unsigned c = 0; c < plan->shape.classes; c++) {
+        pool &= ~plan->shape.copies[c];
+    }
+    for (; pool != 0; pool &= pool - 1) {
+        plan->anywhere[count++] = deck->spot_at[bits_first(pool)];
+    }
+}
+
+static void deal_blindly(const struct deck *deck, const struct shape *shape, lb_rng *rng,
+                         uint64_t *free, uint8_t *cards)
+{
+    for (unsigned c = 0; c < shape->classes; c++) {
+        for (uint64_t copies = shape->copies[c]; copies != 0; copies &= copies - 1) {
+            unsigned slot = rng_bit(rng, *free);
+            *free &= ~BIT(slot);
+            cards[slot] = deck->spot_at[bits_first(copies)];
+        }
+    }
+}
+
 /* A card for every slot of a story: first those that cannot be everywhere. */
-static void deal_slots(const struct deck *deck, const struct story *story, lb_rng *rng,
+static void deal_slots(const struct deck *deck, const struct plan *plan, lb_rng *rng,
                        uint8_t cards[64])
 {
-    struct shape shape;
-    story_shape(story, &shape);
-    uint64_t pool = story->pool;
-    uint64_t all = bits_count(pool) == 64 ? UINT64_MAX : BIT(bits_count(pool)) - 1;
-    uint64_t free = all;
-    while (!choose_slots(deck, &shape, rng, &free, cards)) {
-        free = all;
-    }
-    for (unsigned c = 0; c < shape.classes; c++) {
-        pool &= ~shape.copies[c];
-    }
+    const struct shape *shape = &plan->shape;
     uint8_t rest[64];
-    unsigned count = 0;
-    for (; pool != 0; pool &= pool - 1) {
-        rest[count++] = deck->spot_at[bits_first(pool)];
+    uint8_t *others = shape->classes == 0 ? cards : rest;
+    memcpy(others, plan->anywhere, sizeof plan->anywhere);
+    lb_rng_shuffle(rng, others, shape->anywhere);
+    if (shape->classes == 0) {
+        return;
     }
-    lb_rng_shuffle(rng, rest, count);
+    unsigned slots = shape->anywhere;
+    for (unsigned c = 0; c < shape->classes; c++) {
+        slots += shape->size[c];
+    }
+    uint64_t all = BIT(slots) - 1, free = all; /* fewer than 64: kittens are no copies */
+    for (unsigned tries = 0; !choose_slots(deck, shape, rng, &free, cards); tries++) {
+        free = all;
+        if (tries == TRIES) { /* it never is: then without regard to where they can be */
+            deal_blindly(deck, shape, rng, &free, cards);
+            break;
+        }
+    }
     for (const uint8_t *next = rest; free != 0; free &= free - 1) {
         cards[bits_first(free)] = *next++;
     }
 }
 
-/* Lays every card of a story somewhere. */
-static void deal(const struct deck *deck, const struct recall *recall, const struct story *story,
+/* Lays every card of a story somewhere, as its plan says; without one it is made. */
+static void deal(const struct deck *deck, const struct plan *plan, const struct story *story,
                  unsigned own, lb_rng *rng, struct kittens *s)
 {
     uint8_t cards[64];
-    if (recall->pool_count > 0) {
-        memcpy(cards, recall->pool, sizeof cards);
-        lb_rng_shuffle(rng, cards, recall->pool_count);
+    if (plan != NULL) {
+        deal_slots(deck, plan, rng, cards);
     } else {
-        deal_slots(deck, story, rng, cards);
+        struct plan made;
+        recall_plan(deck, story, &made);
+        deal_slots(deck, &made, rng, cards);
     }
     const uint8_t *next = cards;
     for (unsigned seat = 0; seat < s->head.players; seat++) {
@@ -289,6 +320,7 @@ static bool open_decision(const lb_memory *memory, const struct deck *deck, stru
 static uint64_t from_top(const struct kittens *s, uint64_t places, unsigned lifted)
 {
     uint64_t turned = 0;
+    places &= (BIT(s->pile_count) << lifted) - 1;
     for (places >>= lifted; places != 0; places &= places - 1) {
         turned |= BIT(s->pile_count - 1u - bits_first(places));
     }
@@ -315,6 +347,8 @@ static void fill_wits(const lb_memory *memory, const struct deck *deck, const st
         if (seat == memory->seat) {
             uint64_t known = (BIT(story->pile_count) - 1) & ~story->unknown;
             *places = from_top(s, known, lifted);
+            /* What the others may well know of this hand. */
+            wits->word[WITS_MARKS + seat] = s->hand[seat] & (deck->defuse | deck->godcat);
         } else {
             *places = from_top(s, recall->looked[seat], lifted);
             uint64_t kittens = recall->placed >> seat & 1 ? kitten_places(s) : 0;
@@ -325,17 +359,45 @@ static void fill_wits(const lb_memory *memory, const struct deck *deck, const st
     wits->word[WITS_SUSPECT] = recall->suspect;
 }
 
+/* A world in which somebody can answer, where chance has found none: some seat has a Nope. */
+static __attribute__((noinline)) void deal_holder(const lb_memory *memory, lb_rng *rng,
+                                                  struct kittens *s)
+{
+    const struct recall *recall = recall_in(memory);
+    const struct deck *deck = deck_for(memory);
+    struct telling telling;
+    telling_start(&telling, deck);
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        for (unsigned i = 0; i < recall->stories && telling.count == 0; i++) {
+            if (seat != memory->seat && seat != memory->view.last) {
+                struct news news = {.holder = seat, .to = seat, .spot = deck->nope_spot};
+                tell_reveal(&telling, &recall->story[i], &news);
+            }
+        }
+    }
+    memcpy(s, recall->table, sizeof recall->table);
+    deal(deck, NULL, telling.count > 0 ? telling.item : recall->story, memory->seat, rng, s);
+    open_decision(memory, deck, s, rng);
+}
+
 void recall_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits)
 {
     const struct recall *recall = recall_in(memory);
     const struct deck *deck = deck_for(memory);
+    const struct plan *plan = recall->stories == 1 ? &recall->plan : NULL;
     const struct story *story;
     struct kittens *s = kittens_of(state);
+    unsigned tries = 0;
+    bool open;
     do {
         story = choose_story(recall, rng);
         memcpy(state, recall->table, sizeof *state);
-        deal(deck, recall, story, memory->seat, rng, s);
-    } while (!open_decision(memory, deck, s, rng));
+        deal(deck, plan, story, memory->seat, rng, s);
+        open = open_decision(memory, deck, s, rng);
+    } while (!open && ++tries < TRIES);
+    if (!open) {
+        deal_holder(memory, rng, s);
+    }
     if (wits != NULL) {
         fill_wits(memory, deck, story, s, rng, wits);
     }

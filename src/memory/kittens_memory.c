@@ -13,15 +13,13 @@
 /* ---- The first story ------------------------------------------------------------------------------ */
 
 /* The copies a seat has not seen, as far as its view shows. */
-static uint64_t hidden_copies(const lb_memory *memory)
+static uint64_t hidden_copies(const struct deck *deck, const lb_view *view)
 {
-    const struct deck *deck = deck_for(memory);
-    const lb_view *view = &memory->view;
     uint64_t copies = 0;
     for (uint64_t titles = deck->low & ~deck->godcat; titles != 0; titles &= titles - 1) {
         unsigned spot = bits_first(titles), card = deck->card_at[spot];
         unsigned seen = 0u + view->hand[card] + view->discard[card] + view->removed[card];
-        copies |= (BIT(bits_count(deck->field[spot]) - seen) - 1) << spot;
+        copies |= deck->field[spot] >> seen & deck->field[spot];
     }
     return copies;
 }
@@ -40,6 +38,19 @@ static unsigned tokens(const lb_view *view, unsigned seat)
     return 0u + view->hand_count[seat] - (view->godcat == seat);
 }
 
+/* Whether every other hand can have been dealt a Defuse and more, and the pile all the others. */
+static bool can_be_dealt(const lb_memory *memory)
+{
+    const struct deck *deck = deck_for(memory);
+    uint64_t defuses = hidden_copies(deck, &memory->view) & deck->field[deck->defuse_spot];
+    bool can = bits_count(defuses) + 1 >= memory->players &&
+               bits_count(defuses) + hidden_kittens(memory) <= memory->view.pile_count;
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        can &= seat == memory->seat || tokens(&memory->view, seat) > 1;
+    }
+    return can;
+}
+
 /* Nothing is known but what the view shows and, right after the deal, the rules of it: everybody
  * has a Defuse, and where the others go into the pile afterwards no second one. (K2.1, K2.4) */
 static void begin(lb_memory *memory, bool dealt)
@@ -48,7 +59,7 @@ static void begin(lb_memory *memory, bool dealt)
     const struct deck *deck = deck_for(memory);
     const struct edition *edition = memory->game->data;
     const lb_view *view = &memory->view;
-    struct story story = {.weight = 1, .pool = hidden_copies(memory)};
+    struct story story = {.weight = 1, .pool = hidden_copies(deck, view)};
     unsigned others = memory->players - 1u;
     uint64_t excluded = 0;
     if (dealt) {
@@ -74,12 +85,14 @@ static void begin(lb_memory *memory, bool dealt)
     recall->stories = 1;
     memset(recall->looked, 0, sizeof recall->looked);
     recall->placed = 0;
+    recall->suspect = recall->dying = recall->keeping = 0;
 }
 
 /* ---- News ------------------------------------------------------------------------------------------ */
 
-/* The stories after some news. */
-static void hear(lb_memory *memory, tell_news *told, const struct news *news)
+/* The stories after some news; false if none is left, since it cannot be: then all else that happens
+ * tells nothing, and the next view begins a new one. */
+static bool hear(lb_memory *memory, tell_news *told, const struct news *news)
 {
     struct recall *recall = recall_of(memory);
     struct telling telling;
@@ -89,6 +102,7 @@ static void hear(lb_memory *memory, tell_news *told, const struct news *news)
     }
     recall->stories = (uint8_t)telling_end(&telling, recall->story);
     recall->inexact |= !telling.exact;
+    return recall->stories > 0;
 }
 
 static unsigned top_place(const struct recall *recall)
@@ -157,20 +171,19 @@ static void draw(lb_memory *memory, unsigned seat, unsigned place, unsigned card
 {
     struct recall *recall = recall_of(memory);
     unsigned spot = recall_spot(deck_for(memory), card);
-    if (seat == memory->seat) {
-        hear(memory, tell_gone, &(struct news){.place = place, .spot = spot});
-    } else {
-        hear(memory, tell_drawn, &(struct news){.place = place, .holder = seat});
+    if (hear(memory, seat == memory->seat ? tell_gone : tell_drawn,
+             &(struct news){.place = place, .holder = seat, .spot = spot})) {
+        drop_place(recall, place);
     }
-    drop_place(recall, place);
 }
 
 static void kitten(lb_memory *memory)
 {
     struct recall *recall = recall_of(memory);
     unsigned place = recall->keeping ? 0 : top_place(recall);
-    hear(memory, tell_gone, &(struct news){.place = place, .spot = SPOT_KITTEN});
-    drop_place(recall, place);
+    if (hear(memory, tell_gone, &(struct news){.place = place, .spot = SPOT_KITTEN})) {
+        drop_place(recall, place);
+    }
     recall->placed = 0; /* it may have been theirs */
     recall->keeping = 0;
     recall->fresh = 1;
@@ -196,8 +209,11 @@ static void look_at_top(lb_memory *memory, const lb_event *event)
 {
     struct recall *recall = recall_of(memory);
     const uint8_t *cards = event->card_count > 0 ? event->cards : event->hidden;
-    unsigned count = event->card_count + event->hidden_count;
-    for (unsigned i = 0; i < count; i++) {
+    unsigned count = event->card_count > 0 ? event->card_count : event->hidden_count;
+    if (count > recall->story[0].pile_count) {
+        recall->stories = 0;
+    }
+    for (unsigned i = 0; i < count && recall->stories > 0; i++) {
         unsigned place = top_place(recall) - i;
         if (cards[i] != LB_NO_CARD) {
             unsigned spot = recall_spot(deck_for(memory), cards[i]);
@@ -239,7 +255,9 @@ static void put_on_top(lb_memory *memory)
 {
     struct recall *recall = recall_of(memory);
     unsigned top = top_place(recall);
-    hear(memory, tell_topped, &(struct news){0});
+    if (!hear(memory, tell_topped, &(struct news){0})) {
+        return;
+    }
     for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
         recall->looked[seat] = recall->looked[seat] >> 1 | (recall->looked[seat] & 1) << top;
     }
@@ -290,6 +308,9 @@ static void see(lb_memory *memory, const lb_event *event)
     bool keeping = event->type == LB_EVENT_kitten;
     if ((recall->dying && !dying) || (recall->keeping && !keeping)) {
         settle(memory);
+    }
+    if (recall->stories == 0) {
+        return;
     }
     unsigned seat = event->seat;
     switch (event->type) {
@@ -378,15 +399,120 @@ static void see(lb_memory *memory, const lb_event *event)
     }
 }
 
+/* ---- Views that can be ------------------------------------------------------------------------------ */
+
+/* A window waits for somebody with a Nope. */
+static bool window_allowed(const lb_memory *memory, const lb_view *view, bool nope_hides)
+{
+    const struct deck *deck = deck_for(memory);
+    unsigned others = 0;
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        others += seat != memory->seat && seat != view->last ? tokens(view, seat) : 0;
+    }
+    bool own = view->hand[deck->card_at[deck->nope_spot]] > 0 && view->last != memory->seat;
+    return view->last < memory->players && view->decides == LB_NOBODY &&
+           (view->legal != 0 ? own : nope_hides && others > 0);
+}
+
+/* Whether what is open can be, with these copies not seen. */
+static bool open_allowed(const lb_memory *memory, const lb_view *view, uint64_t hidden)
+{
+    const struct deck *deck = deck_for(memory);
+    unsigned defuses = bits_count(hidden & deck->field[deck->defuse_spot]);
+    unsigned seen = view->seen != LB_NO_CARD ? recall_spot(deck, view->seen) : SPOT_KITTEN;
+    bool own = view->turn == memory->seat, decided = view->decides != LB_NOBODY;
+    switch (view->open) {
+    case LB_OPEN_over:
+        return !decided;
+    case LB_OPEN_nope:
+        return window_allowed(memory, view, hidden & deck->field[deck->nope_spot]);
+    case LB_OPEN_use:
+        return decided && (own || (defuses > 0 && tokens(view, view->turn) > 0));
+    case LB_OPEN_give:
+        return decided && view->hand_count[view->decides] > 0;
+    case LB_OPEN_heck:
+        return decided && (seen == SPOT_KITTEN || (hidden & deck->field[seen]));
+    case LB_OPEN_turn:
+    case LB_OPEN_take:
+    case LB_OPEN_place:
+    case LB_OPEN_lay:
+    case LB_OPEN_duel:
+        return decided;
+    default:
+        return false;
+    }
+}
+
+/* Whether every card of the deck is where it can be, and there is one for every place. */
+static bool allows(const lb_memory *memory, const lb_view *view)
+{
+    const struct deck *deck = deck_for(memory);
+    bool held = view->open == LB_OPEN_place || view->open == LB_OPEN_use;
+    unsigned kittens = lb_game_card_copies(memory->game, LB_CARD_exploding_kitten);
+    unsigned gone = 0u + view->discard[LB_CARD_exploding_kitten] +
+                    view->removed[LB_CARD_exploding_kitten] + held;
+    unsigned pile = 0u + view->pile_count + (view->open == LB_OPEN_heck);
+    unsigned slots = pile + view->removed_unseen;
+    bool allowed = gone <= kittens && kittens - gone <= pile && pile <= KITTENS_PILE &&
+                   view->action_count != 4;
+    for (uint64_t titles = deck->low; titles != 0; titles &= titles - 1) {
+        unsigned spot = bits_first(titles), card = deck->card_at[spot];
+        unsigned seen = 0u + view->hand[card] + view->discard[card] + view->removed[card];
+        allowed &= seen == 0 || (seen < 64 && deck->field[spot] >> spot >> (seen - 1) != 0);
+    }
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        bool own = seat == memory->seat, godcat = view->godcat == seat;
+        unsigned cards = view->hand_count[seat];
+        allowed &= own ? view->hand[LB_CARD_godcat] == godcat : cards >= godcat;
+        allowed &= view->alive >> seat & 1 || cards == 0;
+        slots += own ? 0 : cards - godcat;
+    }
+    if (!allowed) {
+        return false;
+    }
+    uint64_t hidden = hidden_copies(deck, view);
+    return bits_count(hidden) + kittens - gone == slots && open_allowed(memory, view, hidden);
+}
+
 /* ---- After the events ------------------------------------------------------------------------------- */
 
-/* Whether the stories fit what is seen; where they do not, the memory was told less than happened. */
+/* Whether a story is about the cards that are not seen: each of them, and no other. What it knows is
+ * taken from those; then as many of each title are left as it has in its pool. */
+static bool cards_fit(const lb_memory *memory, const struct story *story)
+{
+    const struct deck *deck = deck_for(memory);
+    uint64_t left = hidden_copies(deck, &memory->view), known = ~story->unknown;
+    unsigned before = bits_count(left), taken = 0, kittens = 0u + story->kittens + story->floaters;
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        for (uint64_t marked = story->marked[seat]; marked != 0; marked &= marked - 1, taken++) {
+            left = hand_less(deck, left, deck->spot_at[bits_first(marked)], 1);
+        }
+    }
+    for (known &= BIT(story->pile_count) - 1; known != 0; known &= known - 1) {
+        unsigned spot = story->pile[bits_first(known)];
+        bool kitten = spot == SPOT_KITTEN;
+        kittens += kitten;
+        taken += !kitten;
+        left = kitten ? left : hand_less(deck, left, spot, 1);
+    }
+    bool fit = before == bits_count(left) + taken && kittens == hidden_kittens(memory);
+    for (uint64_t rest = left ^ story->pool; rest != 0 && fit;) {
+        uint64_t field = deck->field[deck->spot_at[bits_first(rest)]];
+        fit = field != 0 && bits_count(left & field) == bits_count(story->pool & field);
+        rest &= ~field;
+    }
+    return fit;
+}
+
+/* Whether the stories fit what is seen; where they do not, the memory was told less than happened, or
+ * what cannot be. All stories are about the same cards. */
 static bool stories_fit(const lb_memory *memory)
 {
     const struct recall *recall = recall_in(memory);
     const struct story *story = &recall->story[0];
     const lb_view *view = &memory->view;
-    if (recall->stories == 0 || story->pile_count != view->pile_count + recall->lifted) {
+    if (recall->stories == 0 || recall->lifted != (view->open == LB_OPEN_heck) ||
+        story->pile_count != view->pile_count + recall->lifted || !cards_fit(memory, story)) {
         return false;
     }
     unsigned held[KITTENS_SEATS] = {0};
@@ -437,7 +563,7 @@ static void share_out(struct recall *recall)
         big_add(&sum, &mass[i]);
     }
     unsigned bits = big_bits(&sum);
-    uint64_t total = 0;
+    uint64_t total = bits == 0; /* it never is */
     for (unsigned i = 0; i < recall->stories; i++) {
         big_shift_right(&mass[i], bits > 62 ? bits - 62 : 0);
         total += mass[i].word[0];
@@ -445,19 +571,13 @@ static void share_out(struct recall *recall)
     }
 }
 
-/* The only story's pool laid out, if each copy of it can be anywhere. */
-static void lay_out(struct recall *recall, const struct deck *deck)
+/* K4.1: where there is a choice, there is a Defuse. */
+static bool know_defuse(lb_memory *memory)
 {
-    const struct story *story = &recall->story[0];
-    recall->pool_count = 0;
-    for (unsigned g = 0; g < story->groups; g++) {
-        if (story->excluded[g] != 0) {
-            return;
-        }
-    }
-    for (uint64_t pool = story->pool; pool != 0; pool &= pool - 1) {
-        recall->pool[recall->pool_count++] = deck->spot_at[bits_first(pool)];
-    }
+    const lb_view *view = &memory->view;
+    unsigned turn = view->turn, spot = deck_for(memory)->defuse_spot;
+    return view->open != LB_OPEN_use || turn == memory->seat ||
+           hear(memory, tell_reveal, &(struct news){.holder = turn, .to = turn, .spot = spot});
 }
 
 static void look(lb_memory *memory)
@@ -470,24 +590,20 @@ static void look(lb_memory *memory)
         settle(memory);
     }
     recall->fresh = 0;
-    if (!recall->started || !stories_fit(memory) || !window_fits(memory)) {
+    if (!recall->started || !stories_fit(memory) || !window_fits(memory) || !know_defuse(memory)) {
         recall->inexact |= recall->started;
-        begin(memory, recall->dealt && !recall->started);
+        begin(memory, recall->dealt && !recall->started && can_be_dealt(memory));
         recall->started = 1;
         if (recall->lifted && view->seen != LB_NO_CARD) {
             unsigned spot = recall_spot(deck, view->seen);
             hear(memory, tell_place, &(struct news){.place = 0, .spot = spot});
         }
+        know_defuse(memory);
     }
-    if (view->open == LB_OPEN_use && view->turn != memory->seat) { /* K4.1: there is a choice */
-        hear(memory, tell_reveal,
-             &(struct news){.holder = view->turn, .to = view->turn, .spot = deck->defuse_spot});
-    }
-    recall->pool_count = 0;
     if (recall->stories > 1) {
         share_out(recall);
     } else {
-        lay_out(recall, deck);
+        recall_plan(deck, &recall->story[0], &recall->plan);
     }
 }
 
@@ -577,7 +693,8 @@ static bool chance_holds(const lb_memory *memory, unsigned seat, unsigned card, 
 
 static bool chance(const lb_memory *memory, const lb_question *question, lb_fraction *answer)
 {
-    if (recall_in(memory)->inexact || question->card >= LB_CARDS) {
+    if (recall_in(memory)->inexact || recall_in(memory)->stories == 0 ||
+        question->card >= LB_CARDS) {
         return false;
     }
     return question->ask == LB_ASK_place
@@ -588,8 +705,8 @@ static bool chance(const lb_memory *memory, const lb_question *question, lb_frac
 
 #define MIND                                                                                       \
     {                                                                                              \
-        .start = start, .see = see, .look = look, .guess = recall_guess, .chance = chance,         \
-        .thumb = kittens_thumb, .lean = kittens_lean, .step = kittens_step,                        \
+        .start = start, .allows = allows, .see = see, .look = look, .guess = recall_guess,         \
+        .chance = chance, .thumb = kittens_thumb, .lean = kittens_lean, .step = kittens_step,      \
         .rollout = kittens_rollout                                                                 \
     }
 

@@ -7,6 +7,12 @@
 
 enum { STATE_WORDS = LB_STATE_BYTES / sizeof(uint64_t) };
 
+/* How the pool of a story is dealt. */
+struct plan {
+    struct shape shape;
+    uint8_t anywhere[64]; /* the copies that can be anywhere, as spots */
+};
+
 struct recall {
     uint64_t table[STATE_WORDS];    /* the state as far as the view shows it */
     uint64_t shares[STORIES_MAX];   /* sums of the masses of the stories, all scaled alike */
@@ -22,8 +28,7 @@ struct recall {
     uint8_t dealt;                  /* the deal has been seen */
     uint8_t inexact;                /* stories were dropped: chances are not exact any more */
     uint8_t stories;
-    uint8_t pool_count;
-    uint8_t pool[64]; /* the only story's copies that can be anywhere, as spots */
+    struct plan plan; /* of the only story, where there is but one */
     struct story story[STORIES_MAX];
 } __attribute__((may_alias));
 
@@ -50,6 +55,7 @@ unsigned recall_spot(const struct deck *deck, unsigned card);
 
 /* kittens_guess.c: the table from a view, and worlds from stories. */
 void recall_table(lb_memory *memory);
+void recall_plan(const struct deck *deck, const struct story *story, struct plan *plan);
 void recall_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits);
 
 #endif

@@ -443,6 +443,7 @@ static void shrink_weights(struct telling *t)
         shift++;
         t->exact = false;
     }
+    divisor = divisor != 0 ? divisor : 1;
     for (unsigned i = 0; i < t->count; i++) {
         wide weight = t->weight[i] / divisor >> shift;
         t->weight[i] = weight != 0 ? weight : 1;
@@ -548,11 +549,68 @@ static bool is_marked(const struct story *s, unsigned holder, unsigned spot)
 
 /* ---- Hands ---- */
 
+/* Whether a card can come in from outside: it is a title of the deck, and a copy of it is missing. */
+static bool has_room(const struct telling *t, const struct story *s, unsigned spot)
+{
+    uint64_t field = t->deck->field[spot];
+    unsigned copies = bits_count(s->pool & field);
+    for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
+        copies += bits_count(s->marked[seat] & field);
+    }
+    for (unsigned place = 0; place < s->pile_count; place++) {
+        copies += s->pile[place] == spot;
+    }
+    return copies < bits_count(field);
+}
+
 void tell_mark(struct telling *t, const struct story *s, const struct news *n)
 {
     struct story next = *s;
-    mark(&next, n->holder, n->spot);
-    tell_story(t, &next, 1);
+    if (has_room(t, s, n->spot)) {
+        mark(&next, n->holder, n->spot);
+        tell_story(t, &next, 1);
+    }
+}
+
+/* Whether a token of a group can be a title. */
+static bool can_be(const struct telling *t, const struct story *s, unsigned g, unsigned spot)
+{
+    uint64_t copies = s->pool & t->deck->field[spot] & ~s->excluded[g];
+    while (copies != 0) {
+        uint64_t class = alike(s, copies);
+        struct story next = *s;
+        take_token(&next, g);
+        next.pool &= ~BIT(bits_last(class));
+        tidy_groups(&next);
+        if (possible(&next)) {
+            return true;
+        }
+        copies &= ~class;
+    }
+    return false;
+}
+
+enum { CANDIDATES_MAX = 6, CANDIDATE_SHARES = 60 };
+
+/* The tokens a title may have been shown from: the one held longest, and others only where taking
+ * that one instead would rule a world out. It does not if the other can be all that it can be, and
+ * the same copies of the title. */
+static unsigned find_candidates(const struct telling *t, const struct story *s, unsigned holder,
+                                unsigned spot, unsigned candidates[CANDIDATES_MAX])
+{
+    uint64_t field = t->deck->field[spot];
+    unsigned count = 0;
+    for (unsigned g = 0; g < s->groups && count < CANDIDATES_MAX; g++) {
+        bool needed = s->holder[g] == holder;
+        for (unsigned i = 0; i < count && needed; i++) {
+            uint64_t more = s->excluded[candidates[i]], here = s->excluded[g];
+            needed = (here & ~more) || ((here ^ more) & field);
+        }
+        if (needed && can_be(t, s, g, spot)) {
+            candidates[count++] = g;
+        }
+    }
+    return count;
 }
 
 void tell_reveal(struct telling *t, const struct story *s, const struct news *n)
@@ -562,17 +620,16 @@ void tell_reveal(struct telling *t, const struct story *s, const struct news *n)
         struct story next = *s;
         unmark(t, &next, holder, spot);
         mark(&next, n->to, spot);
-        tell_story(t, &next, 1);
+        tell_story(t, &next, CANDIDATE_SHARES);
         return;
     }
-    bool told = false;
-    for (unsigned g = 0; g < s->groups && !told; g++) {
-        if (s->holder[g] == holder) { /* the one held longest that it can be */
-            struct story next = *s;
-            take_token(&next, g);
-            mark(&next, n->to, spot);
-            told = tell_located(t, &next, spot, s->excluded[g], 1);
-        }
+    unsigned candidates[CANDIDATES_MAX];
+    unsigned count = find_candidates(t, s, holder, spot, candidates);
+    for (unsigned i = 0; i < count; i++) {
+        struct story next = *s;
+        take_token(&next, candidates[i]);
+        mark(&next, n->to, spot);
+        tell_located(t, &next, spot, s->excluded[candidates[i]], CANDIDATE_SHARES / count);
     }
 }
 
@@ -635,8 +692,10 @@ static void tell_copies(struct telling *t, const struct story *s, unsigned holde
     struct story hand = {.pool = copies};
     struct story next = *s;
     struct shape shape;
+    unsigned tokens = 0;
     for (unsigned g = 0; g < s->groups; g++) {
         if (s->holder[g] == holder) {
+            tokens += s->count[g];
             hand.excluded[hand.groups] = s->excluded[g];
             hand.count[hand.groups++] = s->count[g];
             next.count[g] = 0;
@@ -645,7 +704,7 @@ static void tell_copies(struct telling *t, const struct story *s, unsigned holde
     shape.blocks = hand.groups;
     memcpy(shape.slots, hand.count, hand.groups);
     shape_of(&hand, copies, &shape);
-    if (!shape_fits(&shape)) {
+    if (tokens != bits_count(copies) || !shape_fits(&shape)) {
         return;
     }
     struct big ways = big_from(1);
@@ -736,6 +795,9 @@ static void tell_seen(struct telling *t, const struct story *s, unsigned place, 
                       bool gone)
 {
     struct story next = *s;
+    if (place >= s->pile_count) {
+        return;
+    }
     know_place(&next, place, spot);
     if (gone) {
         remove_place(&next, place);
@@ -777,6 +839,9 @@ void tell_drawn(struct telling *t, const struct story *s, const struct news *n)
 {
     unsigned place = n->place;
     struct story next = *s;
+    if (place >= s->pile_count) {
+        return;
+    }
     unsigned spot = s->pile[place];
     bool unknown = s->unknown >> place & 1;
     if (!unknown && spot == SPOT_KITTEN) {
@@ -795,8 +860,10 @@ void tell_drawn(struct telling *t, const struct story *s, const struct news *n)
 void tell_kitten_at(struct telling *t, const struct story *s, const struct news *n)
 {
     struct story next = *s;
-    insert_place(&next, n->place, SPOT_KITTEN);
-    tell_story(t, &next, 1);
+    if (n->place <= s->pile_count && s->pile_count < KITTENS_PILE) {
+        insert_place(&next, n->place, SPOT_KITTEN);
+        tell_story(t, &next, 1);
+    }
 }
 
 /* The floaters that may lie at a place, and whether it is unknown at all: neighbours with the same
@@ -816,6 +883,9 @@ static void tell_floating(struct telling *t, const struct story *s, unsigned fir
                           unsigned high)
 {
     struct story next = *s;
+    if (s->floaters == FLOATERS_MAX || s->pile_count == KITTENS_PILE) {
+        return;
+    }
     uint64_t stretch = (BIT(high + 1) - 1) & ~(BIT(low) - 1);
     unsigned floaters = stretch_of(s, low);
     insert_place(&next, low, SPOT_NONE);
@@ -856,6 +926,9 @@ void tell_topped(struct telling *t, const struct story *s, const struct news *n)
     (void)n;
     struct story next = *s;
     unsigned top = s->pile_count - 1u;
+    if (s->pile_count == 0) {
+        return;
+    }
     memmove(next.pile, s->pile + 1, top);
     next.pile[top] = s->pile[0];
     next.unknown = s->unknown >> 1 | (s->unknown & 1) << top;

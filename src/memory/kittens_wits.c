@@ -28,7 +28,7 @@ struct habits {
 static const struct habits forgetful = {
     .bearable = {6, 140, 256}, .look = 999, .reluctance = 30, .open_handed = true};
 static const struct habits mindful = {
-    .bearable = {80, 140, 256}, .look = 80, .reluctance = 0, .whim = 40};
+    .bearable = {80, 140, 256}, .look = 80, .reluctance = 30, .whim = 20};
 
 /* Where a kitten is put back, of 256: so often at the first place that somebody else comes to, the
  * second, the third, else anywhere. The same numbers say where to expect one that another put back. */

@@ -2,6 +2,7 @@
 /* memory.c: finding the mind of a game, and the one way events get into a memory. */
 #include <string.h>
 
+#include "core/bits.h"
 #include "core/game.h"
 #include "memory/mind.h"
 
@@ -45,17 +46,68 @@ void lb_memory_start(lb_memory *memory, const lb_game *game, unsigned players,
     mind_of(game)->start(memory);
 }
 
-void lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *view)
+/* What the sentence of a kind of event speaks of; compilers make a table of it. */
+enum { NEEDS_SEAT = 1, NEEDS_OTHER = 2, NEEDS_NAMED = 4, NEEDS_CARDS = 8, NEEDS_HIDDEN = 16 };
+
+static unsigned needs_of(unsigned type)
+{
+    switch (type) {
+#define SPEAKS(sentence, of, need) (strstr(sentence, of) != NULL ? (unsigned)need : 0u)
+#define X(name, sentence)                                                                          \
+    case LB_EVENT_##name:                                                                          \
+        return SPEAKS(sentence, "%s", NEEDS_SEAT) | SPEAKS(sentence, "%o", NEEDS_OTHER) |          \
+               SPEAKS(sentence, "%k", NEEDS_NAMED) | SPEAKS(sentence, "%c", NEEDS_CARDS) |         \
+               SPEAKS(sentence, "%h", NEEDS_HIDDEN) | SPEAKS(sentence, "%p", NEEDS_HIDDEN);
+        LB_EVENT_LIST(X)
+#undef X
+#undef SPEAKS
+    default:
+        return ~0u;
+    }
+}
+
+/* An event has what its sentence speaks of; then minds need not ask. */
+static bool is_whole(const lb_event *event, unsigned players)
+{
+    unsigned has =
+        (event->seat < players ? NEEDS_SEAT : 0u) | (event->other < players ? NEEDS_OTHER : 0u) |
+        (event->named < LB_CARDS ? NEEDS_NAMED : 0u) | (event->card_count > 0 ? NEEDS_CARDS : 0u) |
+        (event->hidden_count > 0 ? NEEDS_HIDDEN : 0u);
+    return (needs_of(event->type) & ~has) == 0 && event->card_count <= LB_EVENT_CARDS &&
+           event->hidden_count <= LB_EVENT_CARDS;
+}
+
+/* Whether the seat can have such a view, as far as it is the same in every game. */
+static bool can_see(const lb_memory *memory, const lb_view *view)
+{
+    unsigned own = 0;
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        own += view->hand[card];
+    }
+    return view->players == memory->players && view->viewer == memory->seat &&
+           view->open <= LB_OPEN_over && view->alive >> memory->players == 0 &&
+           view->turn < memory->players &&
+           (view->decides < memory->players || view->decides == LB_NOBODY) &&
+           view->action_count <= sizeof view->action && own == view->hand_count[memory->seat];
+}
+
+bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *view)
 {
     const struct mind *mind = mind_of(memory->game);
+    if (!can_see(memory, view) || (mind->allows != NULL && !mind->allows(memory, view))) {
+        return false;
+    }
     for (unsigned i = 0; i < events->count; i++) {
         lb_event seen = lb_event_for(&events->item[i], memory->seat);
-        mind->see(memory, &seen);
+        if (is_whole(&seen, memory->players)) {
+            mind->see(memory, &seen);
+        }
     }
     memory->view = *view;
     if (mind->look != NULL) {
         mind->look(memory);
     }
+    return true;
 }
 
 void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits)
@@ -100,4 +152,15 @@ void lb_try(const lb_game *game, lb_state *state, lb_wits *wits, unsigned seat, 
 unsigned lb_rollout(const lb_game *game, lb_state *state, lb_wits *wits, lb_rng *rng)
 {
     return mind_of(game)->rollout(state, wits, rng);
+}
+
+double lb_prospect(const lb_game *game, lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
+{
+    const struct mind *mind = mind_of(game);
+    if (mind->prospect != NULL) {
+        return mind->prospect(state, wits, seat, rng);
+    }
+    mind->rollout(state, wits, rng);
+    lb_seats winners = game->winners(state);
+    return winners >> seat & 1 ? 1.0 / bits_count(winners) : 0;
 }

@@ -9,6 +9,9 @@
 struct mind {
     /* Nothing seen yet; the words are zero, game, options, players and seat are set. */
     void (*start)(lb_memory *memory);
+    /* Whether the seat can have such a view, as far as counts go: what it accepts can be guessed from.
+     * Players, seats and the size of the own hand are checked already; NULL: there is no more. */
+    bool (*allows)(const lb_memory *memory, const lb_view *view);
     /* One event, already filtered for the seat; the view is still the one before the choice. */
     void (*see)(lb_memory *memory, const lb_event *event);
     /* All events of a choice are in and the view is new; may be NULL. */
@@ -27,6 +30,9 @@ struct mind {
                  lb_events *events);
     /* Play to the end by thumb, keeping the wits of all seats; how many choices. */
     unsigned (*rollout)(lb_state *state, lb_wits *wits, lb_rng *rng);
+    /* Play on that way to where the game is better judged than at its end; the share of the win that
+     * the seat has there. NULL: to the end. */
+    double (*prospect)(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
 };
 
 #endif

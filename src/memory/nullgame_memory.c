@@ -54,6 +54,14 @@ static bool kitten_hides(const lb_view *view)
     return cards == NULL_PILE;
 }
 
+/* The kitten leaves the pile with the game. */
+static bool allows(const lb_memory *memory, const lb_view *view)
+{
+    (void)memory;
+    return view->pile_count <= NULL_PILE &&
+           (view->open == LB_OPEN_over || (view->pile_count > 0 && kitten_hides(view)));
+}
+
 /* What is open comes from the view, what is hidden from chance. */
 static void guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits)
 {
@@ -83,7 +91,8 @@ static bool chance(const lb_memory *memory, const lb_question *question, lb_frac
     const lb_view *view = &memory->view;
     bool tacocat = question->card == LB_CARD_tacocat;
     if (question->ask == LB_ASK_holds) {
-        *chance = (lb_fraction){tacocat && view->hand_count[question->seat] > 0, 1};
+        unsigned seat = question->seat;
+        *chance = (lb_fraction){tacocat && seat < LB_SEATS_MAX && view->hand_count[seat] > 0, 1};
         return true;
     }
     unsigned kittens = kitten_hides(view), cards = view->pile_count;
@@ -119,6 +128,7 @@ static unsigned rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
 
 const struct mind mind_nullgame = {
     .start = start,
+    .allows = allows,
     .see = see,
     .guess = guess,
     .chance = chance,

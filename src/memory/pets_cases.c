@@ -199,6 +199,23 @@ void belief_reset(struct pets_belief *b, const uint8_t left[PETS_KINDS], unsigne
     list_end(&list, b);
 }
 
+/* What cannot be has happened: no case is left. */
+static void belief_lose(struct pets_belief *b)
+{
+    b->count = 0;
+}
+
+/* A card of that number comes to lie open; false if none is left. */
+static bool take_left(struct pets_belief *b, unsigned number)
+{
+    if (number >= PETS_KINDS || b->left[number] == 0) {
+        belief_lose(b);
+        return false;
+    }
+    b->left[number]--;
+    return true;
+}
+
 /* ---- Places of the pile ----------------------------------------------------------------------------- */
 
 /* The number known to lie there, or PETS_KINDS. */
@@ -273,10 +290,10 @@ void belief_top(struct pets_belief *b, unsigned number)
     unsigned top = b->pile_count - 1u;
     struct list list;
     list_begin(&list, b);
-    for (unsigned i = 0; i < b->count; i++) {
+    for (unsigned i = 0; b->pile_count > 0 && i < b->count; i++) {
         struct pets_case c = b->item[i];
         unsigned known = card_at(&c, top);
-        if (known == PETS_KINDS) {
+        if (known == PETS_KINDS && c.places < PETS_PLACES) {
             know_place(&c, top, number);
         } else if (known != number) {
             continue;
@@ -324,6 +341,9 @@ unsigned belief_number_at(const struct pets_belief *b, unsigned place)
 void belief_draw(struct pets_belief *b, unsigned slot)
 {
     bool last = b->pile_count == 0; /* then it is the card set aside */
+    if (b->slots >> slot & 1) {
+        belief_lose(b);
+    }
     b->pile_count = (uint8_t)(b->pile_count - !last);
     b->slots = (uint8_t)((b->slots & ~(last ? BIT(SLOT_DOWN) : 0)) | BIT(slot));
     struct list list;
@@ -344,13 +364,16 @@ void belief_draw(struct pets_belief *b, unsigned slot)
 
 void belief_open(struct pets_belief *b, unsigned number)
 {
-    b->left[number]--;
-    belief_allow(b, 0, ALL_NUMBERS);
+    if (take_left(b, number)) {
+        belief_allow(b, 0, ALL_NUMBERS);
+    }
 }
 
 void belief_show(struct pets_belief *b, unsigned slot, unsigned number)
 {
-    b->left[number]--;
+    if (!take_left(b, number)) {
+        return;
+    }
     b->slots &= (uint8_t)~BIT(slot);
     struct list list;
     list_begin(&list, b);
@@ -365,7 +388,9 @@ void belief_show(struct pets_belief *b, unsigned slot, unsigned number)
 /* Whoever shows one of two cards shows each alike: the other one stays. */
 void belief_show_either(struct pets_belief *b, unsigned slot, unsigned number)
 {
-    b->left[number]--;
+    if (!take_left(b, number)) {
+        return;
+    }
     b->slots &= (uint8_t)~BIT(SLOT_DRAWN);
     struct list list;
     list_begin(&list, b);
@@ -393,6 +418,10 @@ static void exchange(struct pets_case *c, unsigned slot, unsigned other)
 
 void belief_swap(struct pets_belief *b, unsigned slot, unsigned other)
 {
+    unsigned both = BIT(slot) | BIT(other);
+    if ((b->slots & both) != both) {
+        belief_lose(b);
+    }
     for (unsigned i = 0; i < b->count; i++) {
         exchange(&b->item[i], slot, other);
     }
@@ -426,7 +455,7 @@ void belief_put_back_anywhere(struct pets_belief *b)
     struct list list;
     list_begin(&list, b);
     for (unsigned i = 0; i < b->count; i++) {
-        for (unsigned place = 0; place <= top; place++) {
+        for (unsigned place = 0; place < b->pile_count; place++) {
             struct pets_case c = b->item[i];
             put_top_to(&c, top, place);
             list_add(&list, c, b->item[i].weight);

@@ -264,8 +264,9 @@ static void see(lb_memory *memory, const lb_event *event)
         new_round(n);
         break;
     case LB_EVENT_aside:
-        belief_open(&n->belief, pets_number(event->cards[0]));
-        belief_open(&n->belief, pets_number(event->cards[1]));
+        for (unsigned i = 0; i < event->card_count; i++) {
+            belief_open(&n->belief, pets_number(event->cards[i]));
+        }
         break;
     case LB_EVENT_dealt:
         learn(n, seat, event->hidden[0]);
@@ -341,20 +342,55 @@ static void see(lb_memory *memory, const lb_event *event)
 
 /* ---- Looking --------------------------------------------------------------------------------------------- */
 
+/* Whether the cards of the deck suffice for what is seen. */
+static bool allows(const lb_memory *memory, const lb_view *view)
+{
+    const struct lb_view_pets *table = &view->pets;
+    const uint8_t *copies = pets_notes_in(memory)->copies;
+    bool over = view->open == LB_OPEN_over;
+    uint8_t open[PETS_KINDS + 1] = {0};
+    unsigned held = 0, all = 0;
+    bool allowed = table->aside_up_count <= sizeof table->aside_up &&
+                   view->decides == (over ? LB_NOBODY : view->turn);
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        unsigned cards = view->hand_count[seat], second = view->open == LB_OPEN_turn;
+        unsigned due = view->alive >> seat & 1 ? 1 + (seat == view->turn ? second : 0) : 0;
+        allowed &= table->front_count[seat] <= LB_ROW_MAX && (over ? cards <= 1 : cards == due);
+        for (unsigned i = 0; i < table->front_count[seat] && allowed; i++) {
+            open[pets_number(table->front[seat][i])]++;
+        }
+        held += cards;
+    }
+    for (unsigned i = 0; i < table->aside_up_count && allowed; i++) {
+        open[pets_number(table->aside_up[i])]++;
+    }
+    for (unsigned number = 0; number < PETS_KINDS; number++) {
+        unsigned seen = view->hand[pets_card[number]];
+        seen += view->seen == pets_card[number];
+        allowed &= open[number] + seen <= copies[number];
+        all += 0u + copies[number] - open[number];
+    }
+    bool dig = view->open == LB_OPEN_dig, place = view->open == LB_OPEN_place;
+    return allowed && open[PETS_KINDS] == 0 && held + view->pile_count + dig <= all &&
+           (!place || view->pile_count > 0) && (view->seen == LB_NO_CARD || dig || place);
+}
+
 /* Whether the belief is about what the view shows. */
 static bool fits(const lb_memory *memory)
 {
     const lb_view *view = &memory->view;
     const struct pets_notes *n = pets_notes_in(memory);
     uint8_t left[PETS_KINDS];
-    unsigned own[2];
-    count_left(memory, left);
+    unsigned own[2], cards = count_left(memory, left);
     own_cards(view, own);
+    unsigned slots = n->belief.slots;
     bool fit = n->belief.count > 0 && n->belief.pile_count == view->pile_count &&
-               memcmp(left, n->belief.left, sizeof left) == 0;
+               memcmp(left, n->belief.left, sizeof left) == 0 &&
+               bits_count(slots) + view->pile_count <= cards &&
+               (slots >> SLOT_DRAWN & 1) == (n->two != LB_NOBODY) &&
+               (n->two == LB_NOBODY || n->two == view->turn);
     for (unsigned seat = 0; seat < view->players; seat++) {
-        unsigned cards = (n->belief.slots >> seat & 1u) + (n->two == seat);
-        fit &= cards == view->hand_count[seat];
+        fit &= (slots >> seat & 1u) + (n->two == seat) == view->hand_count[seat];
     }
     if (own[0] != PETS_KINDS) {
         unsigned number = belief_number(&n->belief, memory->seat);
@@ -430,7 +466,7 @@ static void copy_table(const lb_memory *memory, struct pets *s)
     s->turn = view->turn;
     s->round = view->pets.round;
     s->alive = view->alive;
-    s->seated = n->seated;
+    s->seated = n->seated | view->alive;
     s->shielded = view->pets.shielded;
     s->winners = n->winners;
 }
@@ -515,6 +551,9 @@ static bool set_fraction(lb_fraction *chance, wide over, wide under)
         a = b;
         b = rest;
     }
+    if (a == 0) {
+        return false;
+    }
     *chance = (lb_fraction){(uint64_t)(over / a), (uint64_t)(under / a)};
     return under / a <= UINT64_MAX;
 }
@@ -550,6 +589,7 @@ static bool chance(const lb_memory *memory, const lb_question *question, lb_frac
 
 const struct mind mind_pets = {
     .start = start,
+    .allows = allows,
     .see = see,
     .look = look,
     .guess = guess,
@@ -558,4 +598,5 @@ const struct mind mind_pets = {
     .lean = pets_lean,
     .step = pets_step,
     .rollout = pets_rollout,
+    .prospect = pets_prospect,
 };

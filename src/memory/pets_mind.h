@@ -104,5 +104,6 @@ void pets_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, l
                lb_events *events);
 void pets_lean(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
 unsigned pets_rollout(lb_state *state, lb_wits *wits, lb_rng *rng);
+double pets_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
 
 #endif

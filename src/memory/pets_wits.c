@@ -580,17 +580,20 @@ static void answer(struct course *c)
     go_on(c, &past);
 }
 
-unsigned pets_rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
+enum { ROUNDS_ENDLESS = 1000 };
+
+/* Play on by thumb through so many rounds, or to the end; how many choices. */
+static unsigned play_on(lb_state *state, lb_wits *wits, unsigned rounds, lb_rng *rng)
 {
     struct pets *s = pets_of(state);
     struct pets_wits fresh = {.given = 1};
     struct course c = {.s = s, .rng = rng};
-    unsigned choices = 0;
+    unsigned choices = 0, last = s->round + rounds - 1;
     c.wits = wits != NULL ? (struct pets_wits *)wits : &fresh;
     for (; s->head.staged; choices++) {
         pets_step(state, wits, s->turn, pets_thumb(state, s->turn, wits, rng), rng, NULL);
     }
-    for (c.covered = covered_cards(s); !s->head.over;) {
+    for (c.covered = covered_cards(s); !s->head.over && s->round <= last;) {
         if (s->phase == PETS_TURN) {
             choices += take_turn(&c);
         } else {
@@ -599,6 +602,28 @@ unsigned pets_rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
         }
     }
     return choices;
+}
+
+unsigned pets_rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
+{
+    return play_on(state, wits, ROUNDS_ENDLESS, rng);
+}
+
+/* After the round at hand the rest is nearly luck: each Token still missing makes the win about three
+ * times less likely. */
+double pets_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
+{
+    static const uint8_t weight[] = {1, 3, 9};
+    const struct pets *s = pets_in(state);
+    play_on(state, wits, 1, rng);
+    if (s->head.over) {
+        return s->winners >> seat & 1 ? 1.0 / bits_count(s->winners) : 0;
+    }
+    unsigned all = 0;
+    for (unsigned seats = s->seated; seats != 0; seats &= seats - 1) {
+        all += weight[s->tokens[bits_first(seats)]];
+    }
+    return s->seated >> seat & 1 ? (double)weight[s->tokens[seat]] / all : 0;
 }
 
 /* Swaps hand cards that the seat does not know with cards it does not know either, as often as makes

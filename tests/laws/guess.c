@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* guess.c: law 8: a guess, looked at from its seat, equals what the seat saw.
  * Memories of all seats follow random play; what they guess looks the same, has the same cards, and
- * can be played to its end. */
+ * can be played to its end, and nothing that is so do they rule out. */
 #include <string.h>
 
 #include "support/laws.h"
@@ -45,6 +45,28 @@ static void check_guess(const struct play *play, const lb_memory *memory, lb_rng
     check(lb_over(&state), "a guess has no end: %s", where(play));
 }
 
+/* Whatever is so may be so, as far as a memory gives exact chances. */
+static void check_chance(const struct play *play, const lb_memory *memory, lb_rng *rng)
+{
+    lb_fact facts[LB_FACTS_MAX];
+    unsigned count = lb_facts(play->setup.game, &play->state, facts);
+    unsigned seat = lb_rng_below(rng, play->setup.players);
+    const lb_fact *deck = find_fact(facts, count, "move_deck", 0);
+    const lb_fact *pile = deck != NULL ? deck : find_fact(facts, count, "draw_pile", 0);
+    const lb_fact *hand = find_fact(facts, count, "hands", seat + 1);
+    lb_fraction chance;
+    for (unsigned i = 0; pile != NULL && i < pile->count; i++) {
+        lb_question question = {.ask = LB_ASK_place, .card = pile->cards[i], .place = (uint8_t)i};
+        check(!lb_chance(memory, &question, &chance) || chance.over > 0,
+              "seat %u rules out the card at place %u: %s", memory->seat, i, where(play));
+    }
+    for (unsigned i = 0; hand != NULL && i < hand->count; i++) {
+        lb_question question = {.ask = LB_ASK_holds, .card = hand->cards[i], .seat = (uint8_t)seat};
+        check(!lb_chance(memory, &question, &chance) || chance.over > 0,
+              "seat %u rules out a card of seat %u: %s", memory->seat, seat, where(play));
+    }
+}
+
 static void feed(const struct play *play, lb_memory *memories)
 {
     for (unsigned seat = 0; seat < play->setup.players; seat++) {
@@ -65,6 +87,9 @@ static void follow(struct play *play, void *context)
     while (!lb_over(&play->state)) {
         for (unsigned i = 0; i < GUESSES && !lb_staged(&play->state); i++) {
             check_guess(play, &memories[lb_rng_below(rng, play->setup.players)], rng);
+        }
+        if (play->steps % 8 == 0) {
+            check_chance(play, &memories[lb_rng_below(rng, play->setup.players)], rng);
         }
         if (!lb_staged(&play->state) && lb_rng_below(rng, 200) == 0) {
             unsigned seat = pick(at_table(play->setup.game, &play->state), rng);

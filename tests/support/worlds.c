@@ -127,8 +127,7 @@ static void sight(struct world *world, struct token *token)
     if (!token->seen && token->title != LB_CARD_exploding_kitten) {
         remember(world, PAST_TAG, token->tag);
     }
-    token->seen = 1;
-    token->tag = 0;
+    *token = (struct token){.title = token->title, .seen = 1};
 }
 
 /* ---- All worlds behind a view ------------------------------------------------------------------------ */
@@ -194,6 +193,7 @@ enum { PASTS = 1 << 15 };
 struct candidate {
     uint64_t past;
     unsigned used, seen, can;
+    unsigned chosen; /* tokens that may have been shown */
 };
 
 static struct candidate *candidate_of(struct candidate *table, uint64_t past)
@@ -207,9 +207,51 @@ static struct candidate *candidate_of(struct candidate *table, uint64_t past)
     return &table[i];
 }
 
-enum { AWAY = 9 };
+enum { AWAY = 9, SHARES = 60 };
 
-/* The one known by sight, else the one held longest that can be it in some world of this past. */
+/* Whether what was seen of a token says that it is no card of that title and tag. */
+static bool excludes(const struct token *token, const struct token *card)
+{
+    return (token->lacks >> card->title & 1) || card->tag > token->left;
+}
+
+/* Whether one token, shown instead of another, leaves every world possible: for every card that is
+ * not in sight, the other can be all that it can be, and it can be the same cards of the title. */
+static bool stands_for(const struct world *world, const struct token *one,
+                       const struct token *other, unsigned title)
+{
+    const struct row *rows[] = {&world->hand[0], &world->hand[1], &world->hand[2],
+                                &world->gone,    &world->pile,    &world->lifted};
+    for (unsigned r = 0; r < 6; r++) {
+        for (unsigned i = 0; i < rows[r]->count; i++) {
+            const struct token *card = &rows[r]->token[i];
+            bool hidden = !card->seen && card->title != LB_CARD_exploding_kitten;
+            bool by_one = excludes(one, card), by_other = excludes(other, card);
+            if (hidden && by_one != by_other && (by_other || card->title == title)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* The tokens that can be it, the longest held first, but those another one stands for. */
+static unsigned choose(const struct world *world, const struct row *hand, unsigned can,
+                       unsigned title)
+{
+    unsigned chosen = 0;
+    for (unsigned t = 0; t < hand->count; t++) {
+        bool needed = can >> t & 1;
+        for (unsigned i = 0; i < t && needed; i++) {
+            needed =
+                !(chosen >> i & 1) || !stands_for(world, &hand->token[i], &hand->token[t], title);
+        }
+        chosen |= (unsigned)needed << t;
+    }
+    return chosen;
+}
+
+/* The one known by sight, else one of those chosen, each alike. */
 static void reveal(struct worlds *w, unsigned seat, unsigned title, unsigned to)
 {
     static struct candidate table[PASTS];
@@ -224,19 +266,29 @@ static void reveal(struct worlds *w, unsigned seat, unsigned title, unsigned to)
         }
     }
     for (unsigned i = 0; i < w->count; i++) {
-        struct world world = w->item[i];
-        const struct candidate *candidate = candidate_of(table, world.past);
-        unsigned set = candidate->seen ? candidate->seen : candidate->can;
-        unsigned chosen = set != 0 ? (unsigned)__builtin_ctz(set) : 0;
-        if (set == 0 || world.hand[seat].token[chosen].title != title) {
-            continue;
+        const struct row *hand = &w->item[i].hand[seat];
+        struct candidate *candidate = candidate_of(table, w->item[i].past);
+        if (candidate->chosen == 0) {
+            candidate->chosen = candidate->seen ? candidate->seen & -candidate->seen
+                                                : choose(&w->item[i], hand, candidate->can, title);
         }
-        struct token token = take(&world.hand[seat], chosen);
-        sight(&world, &token);
-        if (to < WORLD_SEATS) {
-            put(&world.hand[to], world.hand[to].count, token);
+        unsigned count = (unsigned)__builtin_popcount(candidate->chosen);
+        for (unsigned t = 0; t < hand->count; t++) {
+            if (!(candidate->chosen >> t & 1) || hand->token[t].title != title) {
+                continue;
+            }
+            struct world world = w->item[i];
+            struct token token = take(&world.hand[seat], t);
+            sight(&world, &token);
+            world.weight *= SHARES / count;
+            if (count > 1) {
+                remember(&world, PAST_TOKEN, t);
+            }
+            if (to < WORLD_SEATS) {
+                put(&world.hand[to], world.hand[to].count, token);
+            }
+            add(w, &world);
         }
-        add(w, &world);
     }
 }
 
@@ -276,8 +328,13 @@ static void steal(struct worlds *w, unsigned from, unsigned to, unsigned title)
 static void lacks(struct worlds *w, unsigned seat, unsigned title)
 {
     for (unsigned i = 0; i < w->count; i++) {
-        if (!has(&w->item[i].hand[seat], title)) {
-            add(w, &w->item[i]);
+        struct world world = w->item[i];
+        for (unsigned t = 0; t < world.hand[seat].count; t++) {
+            struct token *token = &world.hand[seat].token[t];
+            token->lacks |= token->seen ? 0 : UINT64_C(1) << title;
+        }
+        if (!has(&world.hand[seat], title)) {
+            add(w, &world);
         }
     }
 }
@@ -327,6 +384,7 @@ static void draw(struct worlds *w, unsigned seat, unsigned title)
             continue;
         }
         if (seat != w->viewer) {
+            token.left = (uint8_t)w->shuffles;
             put(&world.hand[seat], world.hand[seat].count, token);
         } else if (token.title == title) {
             sight(&world, &token);

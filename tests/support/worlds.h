@@ -13,13 +13,16 @@ enum { WORLD_CARDS = 9, WORLD_SEATS = 3 };
 __extension__ typedef unsigned __int128 world_weight;
 
 struct token {
+    uint64_t lacks; /* titles it was shown not to be */
     uint8_t title;
-    uint8_t seen; /* the seat knows it by sight */
-    uint8_t tag;  /* number of the shuffle it went into while it was known, 0 if none */
+    uint8_t seen;    /* the seat knows it by sight */
+    uint8_t tag;     /* number of the shuffle it went into while it was known, 0 if none */
+    uint8_t left;    /* shuffles before it left the pile */
+    uint8_t zero[4]; /* no bytes without a meaning: tokens are compared as bytes */
 };
 
 struct row {
-    uint8_t count;
+    uint8_t count, zero[7];
     struct token token[WORLD_CARDS];
 };
 

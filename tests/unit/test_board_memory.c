@@ -530,8 +530,16 @@ static void deal_small(lb_state *state, lb_rng *rng, unsigned players, lb_events
     s->magnets = (uint8_t)lb_rng_below(rng, 4);
     unsigned count = 3 + lb_rng_below(rng, SMALL - 2 - s->magnets),
              different = 2 + lb_rng_below(rng, 4);
+    unsigned room = 0;
+    for (unsigned disc = 0; disc < different; disc++) {
+        room += board_disc_count[disc];
+    }
+    count = count < room ? count : room;
     for (unsigned i = 0; i < count; i++) {
         unsigned disc = lb_rng_below(rng, different);
+        while (disc_counts[disc] == board_disc_count[disc]) { /* the box has no more of them */
+            disc = (disc + 1) % different;
+        }
         s->discs[i] = (uint8_t)disc;
         disc_counts[disc]++;
     }
@@ -542,7 +550,7 @@ static void deal_small(lb_state *state, lb_rng *rng, unsigned players, lb_events
     for (unsigned seat = 0, dealt = 0; seat < players; seat++) {
         unsigned hand = lb_rng_below(rng, 3) + (players < 4);
         s->positions[seat] = 0;
-        for (unsigned i = 0; i < hand; i++) {
+        for (unsigned i = 0; i < hand && dealt < total; i++) {
             if (i == 0) {
                 events->item[events->count++] = (lb_event){.type = LB_EVENT_dealt,
                                                            .seat = (uint8_t)seat,

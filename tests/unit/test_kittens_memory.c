@@ -168,6 +168,97 @@ static void small_decks(void **state)
           log.answers, log.questions);
 }
 
+/* ---- Guesses against chances ----------------------------------------------------------------------------- */
+
+enum { GUESSES = 3000 };
+
+/* How far the counts of a sample are off, and how many of them are free. */
+struct misfit {
+    double chi_square;
+    unsigned freedom;
+};
+
+static void misfit_add(struct misfit *misfit, const lb_fraction *chance, unsigned count)
+{
+    double expected = GUESSES * (double)chance->over / (double)chance->under;
+    double off = count - expected;
+    if (chance->over == 0 || chance->over == chance->under) {
+        check(off * off < 0.5, "a guess shows what cannot be, or not what must be");
+    } else if (expected >= 5) { /* what is rarer says little */
+        misfit->chi_square += off * off / expected;
+        misfit->freedom++;
+    }
+}
+
+/* Further off than once in a million times. */
+static bool misfits(const struct misfit *misfit)
+{
+    double freedom = misfit->freedom > 1 ? misfit->freedom : 1;
+    return misfit->chi_square > freedom + 14 + 7 * sqrt(2 * freedom);
+}
+
+struct sample {
+    unsigned place[LB_PILE_MAX][LB_CARDS];
+    unsigned holds[LB_SEATS_MAX][LB_CARDS];
+};
+
+static void take_sample(const lb_memory *memory, lb_rng *rng, struct sample *sample)
+{
+    memset(sample, 0, sizeof *sample);
+    for (unsigned i = 0; i < GUESSES; i++) {
+        lb_state state;
+        lb_fact facts[LB_FACTS_MAX];
+        lb_guess(memory, rng, &state, NULL);
+        const lb_fact *pile =
+            find_fact(facts, lb_facts(memory->game, &state, facts), "draw_pile", 0);
+        for (unsigned place = 0; place < pile->count; place++) {
+            sample->place[place][pile->cards[place]]++;
+        }
+        for (unsigned seat = 0; seat < memory->players; seat++) {
+            lb_view view = lb_view_for(memory->game, &state, seat);
+            for (unsigned card = 0; card < LB_CARDS; card++) {
+                sample->holds[seat][card] += view.hand[card] > 0;
+            }
+        }
+    }
+}
+
+/* Whether all that is asked has an exact answer, and the guesses agree with it. */
+static bool guesses_agree(const lb_memory *memory, const struct sample *sample, const char *where)
+{
+    for (unsigned place = 0; place < memory->view.pile_count; place++) {
+        struct misfit misfit = {0};
+        for (unsigned card = 0; card < LB_CARDS; card++) {
+            lb_fraction chance;
+            lb_question question = {
+                .ask = LB_ASK_place, .card = (uint8_t)card, .place = (uint8_t)place};
+            if (!lb_chance(memory, &question, &chance)) {
+                return false;
+            }
+            misfit_add(&misfit, &chance, sample->place[place][card]);
+        }
+        check(!misfits(&misfit), "guesses of place %u are off by %g with %u free: %s", place,
+              misfit.chi_square, misfit.freedom, where);
+    }
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        for (unsigned card = 0; card < LB_CARDS; card++) {
+            lb_fraction chance;
+            lb_question question = {
+                .ask = LB_ASK_holds, .card = (uint8_t)card, .seat = (uint8_t)seat};
+            if (!lb_chance(memory, &question, &chance)) {
+                return false;
+            }
+            struct misfit misfit = {0};
+            lb_fraction without = {chance.under - chance.over, chance.under};
+            misfit_add(&misfit, &chance, sample->holds[seat][card]);
+            misfit_add(&misfit, &without, GUESSES - sample->holds[seat][card]);
+            check(!misfits(&misfit), "guesses of %s in the hand of %u are off by %g: %s",
+                  lb_card_id(card), seat, misfit.chi_square, where);
+        }
+    }
+    return true;
+}
+
 /* ---- Made-up logs --------------------------------------------------------------------------------------- */
 
 enum happening {
@@ -243,9 +334,12 @@ static void table_start(struct table *t, lb_rng *rng)
     memset(t, 0, sizeof *t);
     t->alive = (1u << WORLD_SEATS) - 1;
     t->likely = lb_rng_u64(rng) & lb_rng_u64(rng);
-    if (lb_rng_below(rng, 2) == 0) { /* where a kitten went decides who got what was known */
+    unsigned mixture = lb_rng_below(rng, 4);
+    if (mixture < 2) { /* where a kitten went decides who got what was known */
         t->likely = UINT64_C(4) << 4 * DRAW | UINT64_C(2) << 4 * PEEK | UINT64_C(1) << 4 * SHUFFLE |
                     UINT64_C(12) << 4 * LIFT;
+    } else if (mixture == 2) { /* much is known of what hands are not */
+        t->likely = UINT64_C(3) << 4 * DRAW | UINT64_C(1) << 4 * STEAL | UINT64_C(12) << 4 * LACK;
     }
     unsigned kittens = 1 + lb_rng_below(rng, 3), copies[4] = {0};
     for (unsigned i = 0; i < WORLD_CARDS; i++) {
@@ -271,6 +365,7 @@ static lb_view table_view(const struct table *t, const lb_game *game, unsigned v
     view.players = WORLD_SEATS;
     view.open = t->lifted.count > 0 ? LB_OPEN_heck : LB_OPEN_turn;
     view.alive = (lb_seats)t->alive;
+    view.turn = view.decides = (uint8_t)__builtin_ctz(t->alive); /* any will do, but it lives */
     view.owed = 1;
     view.pile_count = t->pile.count;
     view.burglar = view.godcat = view.devilcat = view.last = view.target = LB_NOBODY;
@@ -456,7 +551,7 @@ static void made_up(struct log *log, struct worlds *worlds, lb_rng *rng)
     unsigned viewer = lb_rng_below(rng, WORLD_SEATS);
     table_start(&table, rng);
     lb_view view = table_view(&table, game, viewer);
-    snprintf(log->position, sizeof log->position, "a made-up log");
+    snprintf(log->position, sizeof log->position, "made-up log %u", log->number);
     lb_memory_start(&log->memory, game, WORLD_SEATS, NULL, viewer);
     lb_memory_see(&log->memory, &table.events, &view);
     bool fine = worlds_from(worlds, game, &view);
@@ -466,6 +561,11 @@ static void made_up(struct log *log, struct worlds *worlds, lb_rng *rng)
         view = table_view(&table, game, viewer);
         lb_memory_see(&log->memory, &table.events, &view);
         fine = worlds_see(worlds, &table.events, &view);
+    }
+    if (log->number % 5 == 0) {
+        static struct sample sample;
+        take_sample(&log->memory, rng, &sample);
+        guesses_agree(&log->memory, &sample, log->position);
     }
 }
 
@@ -487,96 +587,7 @@ static void made_up_logs(void **state)
           log.answers, log.questions);
 }
 
-/* ---- Full decks: guesses against chances ------------------------------------------------------------------ */
-
-enum { GUESSES = 3000 };
-
-/* How far the counts of a sample are off, and how many of them are free. */
-struct misfit {
-    double chi_square;
-    unsigned freedom;
-};
-
-static void misfit_add(struct misfit *misfit, const lb_fraction *chance, unsigned count)
-{
-    double expected = GUESSES * (double)chance->over / (double)chance->under;
-    double off = count - expected;
-    if (chance->over == 0 || chance->over == chance->under) {
-        check(off * off < 0.5, "a guess shows what cannot be, or not what must be");
-    } else if (expected >= 5) { /* what is rarer says little */
-        misfit->chi_square += off * off / expected;
-        misfit->freedom++;
-    }
-}
-
-/* Further off than once in a million times. */
-static bool misfits(const struct misfit *misfit)
-{
-    double freedom = misfit->freedom > 1 ? misfit->freedom : 1;
-    return misfit->chi_square > freedom + 14 + 7 * sqrt(2 * freedom);
-}
-
-struct sample {
-    unsigned place[LB_PILE_MAX][LB_CARDS];
-    unsigned holds[LB_SEATS_MAX][LB_CARDS];
-};
-
-static void take_sample(const lb_memory *memory, lb_rng *rng, struct sample *sample)
-{
-    memset(sample, 0, sizeof *sample);
-    for (unsigned i = 0; i < GUESSES; i++) {
-        lb_state state;
-        lb_fact facts[LB_FACTS_MAX];
-        lb_guess(memory, rng, &state, NULL);
-        const lb_fact *pile =
-            find_fact(facts, lb_facts(memory->game, &state, facts), "draw_pile", 0);
-        for (unsigned place = 0; place < pile->count; place++) {
-            sample->place[place][pile->cards[place]]++;
-        }
-        for (unsigned seat = 0; seat < memory->players; seat++) {
-            lb_view view = lb_view_for(memory->game, &state, seat);
-            for (unsigned card = 0; card < LB_CARDS; card++) {
-                sample->holds[seat][card] += view.hand[card] > 0;
-            }
-        }
-    }
-}
-
-/* Whether all that is asked has an exact answer, and the guesses agree with it. */
-static bool guesses_agree(const lb_memory *memory, const struct sample *sample, const char *where)
-{
-    for (unsigned place = 0; place < memory->view.pile_count; place++) {
-        struct misfit misfit = {0};
-        for (unsigned card = 0; card < LB_CARDS; card++) {
-            lb_fraction chance;
-            lb_question question = {
-                .ask = LB_ASK_place, .card = (uint8_t)card, .place = (uint8_t)place};
-            if (!lb_chance(memory, &question, &chance)) {
-                return false;
-            }
-            misfit_add(&misfit, &chance, sample->place[place][card]);
-        }
-        check(!misfits(&misfit), "guesses of place %u are off by %g with %u free: %s", place,
-              misfit.chi_square, misfit.freedom, where);
-    }
-    for (unsigned seat = 0; seat < memory->players; seat++) {
-        for (unsigned card = 0; card < LB_CARDS; card++) {
-            lb_fraction chance;
-            lb_question question = {
-                .ask = LB_ASK_holds, .card = (uint8_t)card, .seat = (uint8_t)seat};
-            if (!lb_chance(memory, &question, &chance)) {
-                return false;
-            }
-            struct misfit misfit = {0};
-            lb_fraction without = {chance.under - chance.over, chance.under};
-            misfit_add(&misfit, &chance, sample->holds[seat][card]);
-            misfit_add(&misfit, &without, GUESSES - sample->holds[seat][card]);
-            check(!misfits(&misfit), "guesses of %s in the hand of %u are off by %g: %s",
-                  lb_card_id(card), seat, misfit.chi_square, where);
-        }
-    }
-    return true;
-}
+/* ---- Full decks ------------------------------------------------------------------------------------------- */
 
 static void full_decks(void **state)
 {
