@@ -228,8 +228,8 @@ static bool read_levels(const struct request *request, bool person,
 /* Whether a person decides for a seat. */
 static bool has_person(const struct request *request)
 {
-    return request->screen ? !request->wish.watch
-                           : request->line || (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO));
+    return !request->wish.watch &&
+           (request->screen || request->line || (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)));
 }
 
 static int play(const struct request *request)
@@ -360,6 +360,9 @@ int cmd_play(int argc, char **argv)
         return usage_error("play takes one game, not also \"%.40s\"", argv[optind + 1]);
     }
     request.screen = !request.line && tui_possible();
+    if (!request.screen && request.wish.friends > 0) {
+        return usage_error("--friends needs the full screen: line by line one person plays");
+    }
     if (request.screen && argv[optind] == NULL) {
         return screen_menu(&request.wish);
     }

@@ -8,8 +8,16 @@
 
 #include "lab/odds.h"
 #include "lab/review.h"
+#include "tui/words.h"
 
-enum { ODDS_MS = 400, SHOWN_MOVES = 6, REVIEW_PLAYOUTS = 200, SHOWN_TURNS = 4 };
+enum {
+    ODDS_MS = 400,
+    SHOWN_MOVES = 5,
+    SHOWN_CARDS = 3,
+    LARGEST_UNDER = 9999,
+    REVIEW_PLAYOUTS = 1500,
+    SHOWN_TURNS = 4
+};
 
 struct draft {
     char *text;
@@ -28,10 +36,33 @@ __attribute__((format(printf, 2, 3))) static void say(struct draft *draft, const
     }
 }
 
+/* "11.8 % ± 2.0" */
+static void say_estimate(struct draft *draft, const struct estimate *estimate)
+{
+    say(draft, "%.1f %% %s %.1f", 100 * estimate->share, glyph(GLYPH_MORE_OR_LESS),
+        50 * (estimate->high - estimate->low));
+}
+
 static struct odds odds_for(struct party *party, unsigned seat)
 {
     struct player *player = &party->bots.seat[seat];
     return odds_of(&player->memory, &(struct budget){.milliseconds = ODDS_MS}, &player->rng);
+}
+
+/* "2/17 = 11.8 %", or with its interval "11.8 % ± 2.0". */
+static void say_chance(struct draft *draft, const struct odds_chance *chance)
+{
+    const lb_fraction *fraction = &chance->fraction;
+    if (!chance->exact) {
+        say_estimate(draft, &chance->chance);
+    } else if (fraction->over == 0 || fraction->over == fraction->under) {
+        say(draft, "%s", fraction->over == 0 ? "never" : "for sure");
+    } else if (fraction->under <= LARGEST_UNDER) {
+        say(draft, "%llu/%llu = %.1f %%", (unsigned long long)fraction->over,
+            (unsigned long long)fraction->under, 100 * chance->chance.share);
+    } else {
+        say(draft, "%.2f %%", 100 * chance->chance.share);
+    }
 }
 
 static void say_peril(struct draft *draft, const struct party *party, const struct odds *odds)
@@ -40,40 +71,90 @@ static void say_peril(struct draft *draft, const struct party *party, const stru
     for (unsigned i = 0; i < odds->chances; i++) {
         const struct odds_chance *chance = &odds->chance[i];
         if (chance->about == ODDS_PERIL) {
-            say(draft, "%s: %.1f %%%s.\n",
-                discs ? "The next disc ends on a Kitten" : "The next card is a kitten",
-                100 * chance->chance.share, chance->exact ? ", exactly" : "");
+            say(draft,
+                "%s: ", discs ? "The next disc ends on a Kitten" : "The next card is a kitten");
+            say_chance(draft, chance);
+            say(draft, "%s.\n \n", chance->exact ? " (exact)" : "");
         }
     }
 }
 
-/* Who is likely to hold what, a line for each card. */
+/* The card a seat most likely holds among those not told yet, or NULL. */
+static const struct odds_chance *likeliest(const struct odds *odds, unsigned seat, uint64_t told)
+{
+    const struct odds_chance *best = NULL;
+    for (unsigned i = 0; i < odds->chances; i++) {
+        const struct odds_chance *chance = &odds->chance[i];
+        if (chance->about == ODDS_HOLDS && chance->seat == seat && !(told >> chance->card & 1) &&
+            chance->chance.share > 0 &&
+            (best == NULL || chance->chance.share > best->chance.share)) {
+            best = chance;
+        }
+    }
+    return best;
+}
+
+/* Who is likely to hold what, a line for each player. */
 static void say_holds(struct draft *draft, const struct party *party, const struct odds *odds)
 {
-    unsigned said = LB_NO_CARD;
-    for (unsigned card = 0; card < LB_CARDS; card++) {
-        for (unsigned i = 0; i < odds->chances; i++) {
-            const struct odds_chance *chance = &odds->chance[i];
-            if (chance->about != ODDS_HOLDS || chance->card != card || chance->seat == odds->seat ||
-                chance->chance.share <= 0) {
-                continue;
-            }
-            if (said != card) {
-                say(draft, "%sWho holds %s:", said != LB_NO_CARD ? "\n" : "", lb_card_title(card));
-            }
-            say(draft, "%s %s %.0f %%", said == card ? "," : "", party->match.names[chance->seat],
-                100 * chance->chance.share);
-            said = card;
+    bool headed = false, exact = true;
+    for (unsigned i = 0; i < odds->chances; i++) {
+        exact &= odds->chance[i].exact;
+    }
+    for (unsigned seat = 0; seat < odds->players; seat++) {
+        const struct odds_chance *chance = likeliest(odds, seat, 0);
+        if (chance == NULL || seat == odds->seat) {
+            continue;
         }
+        say(draft, "%s%s: ",
+            headed  ? ""
+            : exact ? "Who may hold what (exact)\n"
+                    : "Who may hold what\n",
+            party->match.names[seat]);
+        headed = true;
+        uint64_t told = 0;
+        for (unsigned i = 0; i < SHOWN_CARDS && chance != NULL; i++) {
+            say(draft, "%s%s ", i > 0 ? ", " : "", lb_card_title(chance->card));
+            say_chance(draft, chance);
+            told |= UINT64_C(1) << chance->card;
+            chance = likeliest(odds, seat, told);
+        }
+        say(draft, "\n");
     }
 }
 
-static void say_moves(struct draft *draft, const struct odds *odds)
+static void say_move(struct draft *draft, const lb_match *match, const char *move)
 {
+    char words[2 * LB_MOVE_BYTES];
+    words_move(match->names, move, words, sizeof words);
+    say(draft, "%s", words);
+}
+
+static void say_moves(struct draft *draft, const lb_match *match, const struct odds *odds)
+{
+    say(draft, "Your moves, the best first, and how often they win\n");
     for (size_t i = 0; i < odds->moves && i < SHOWN_MOVES; i++) {
-        const struct odds_move *move = &odds->move[i];
-        say(draft, "%5.1f %%  %s\n", 100 * move->win.share, move->text);
+        say_estimate(draft, &odds->move[i].win);
+        say(draft, "  ");
+        say_move(draft, match, odds->move[i].text);
+        say(draft, "\n");
     }
+    if (odds->moves > SHOWN_MOVES) {
+        say(draft, "and %zu more\n", odds->moves - SHOWN_MOVES);
+    }
+    if (odds->move[0].why[0] != '\0') {
+        say(draft, "Why ");
+        say_move(draft, match, odds->move[0].text);
+        say(draft, ": %s.\n", odds->move[0].why);
+    }
+    say(draft, " \n");
+}
+
+static void say_sample(struct draft *draft, const struct odds *odds)
+{
+    say(draft,
+        " \nSampled from %llu guessed worlds a move, played on by rules of thumb; %s is 95 %%.",
+        (unsigned long long)odds->move[0].worlds, glyph(GLYPH_MORE_OR_LESS));
 }
 
 void advice_odds(struct party *party, unsigned seat, char text[ADVICE_BYTES])
@@ -83,11 +164,12 @@ void advice_odds(struct party *party, unsigned seat, char text[ADVICE_BYTES])
     text[0] = '\0';
     say_peril(&draft, party, &odds);
     if (odds.moves > 0) {
-        say(&draft, "How often you win after a move, from guessed worlds:\n");
-        say_moves(&draft, &odds);
-        say(&draft, " \n");
+        say_moves(&draft, &party->match, &odds);
     }
     say_holds(&draft, party, &odds);
+    if (odds.moves > 0) {
+        say_sample(&draft, &odds);
+    }
     odds_free(&odds);
 }
 
@@ -99,8 +181,10 @@ void advice_hint(struct party *party, unsigned seat, char text[ADVICE_BYTES])
     if (odds.moves == 0) {
         say(&draft, "There is nothing to decide for you now.");
     } else {
-        say(&draft, "%s\n \nIt wins %.0f %% of the guessed worlds it was tried in%s%s.",
-            odds.move[0].text, 100 * odds.move[0].win.share,
+        say_move(&draft, &party->match, odds.move[0].text);
+        say(&draft, "\n \nIt wins ");
+        say_estimate(&draft, &odds.move[0].win);
+        say(&draft, " of the guessed worlds it was tried in%s%s.",
             odds.move[0].why[0] != '\0' ? ": " : "", odds.move[0].why);
     }
     odds_free(&odds);
@@ -118,9 +202,12 @@ void advice_review(const lb_match *match, unsigned seat, char text[ADVICE_BYTES]
     say(&draft, "%s began with %.0f %% of the game. Luck made %+.0f, own choices cost %.0f.\n \n",
         match->names[seat], 100 * review.start, 100 * review.luck, 100 * review.lost);
     for (unsigned i = 0; i < count; i++) {
-        say(&draft, "Move %u, %s: %.0f %% instead of %.0f %% with %s%s%s.\n", worst[i]->ply + 1,
-            worst[i]->text, 100 * worst[i]->made, 100 * worst[i]->best, worst[i]->best_text,
-            worst[i]->why[0] != '\0' ? ": " : "", worst[i]->why);
+        say(&draft, "Move %u, ", worst[i]->ply + 1);
+        say_move(&draft, match, worst[i]->text);
+        say(&draft, ": %.0f %% instead of %.0f %% with ", 100 * worst[i]->made,
+            100 * worst[i]->best);
+        say_move(&draft, match, worst[i]->best_text);
+        say(&draft, "%s%s.\n", worst[i]->why[0] != '\0' ? ": " : "", worst[i]->why);
     }
     if (count == 0) {
         say(&draft, "No choice was clearly worse than another: it was played well.");

@@ -6,12 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tui/advice.h"
 #include "tui/faces.h"
 #include "tui/words.h"
 
-/* Things to do in a turn that are no cards. */
-enum { ACTIONS_MAX = 4 };
+/* Things to do in a turn that are no cards; and what "leave" means, which has no key of its own. */
+enum { ACTIONS_MAX = 4, KEY_LEAVE = -2 };
 
 struct asking {
     struct desk *desk;
@@ -116,13 +115,36 @@ static bool make(struct asking *asking, const char *text)
     return false;
 }
 
-static bool read_typed(struct asking *asking, struct prompt *prompt)
+/* Words that do what a key does. */
+static int key_of_word(const char *typed)
+{
+    static const struct {
+        const char *word;
+        int key;
+    } words[] = {{"undo", 'U'}, {"odds", 'o'}, {"hint", 'h'}, {"log", 'l'},
+                 {"help", '?'}, {"menu", 'q'}, {"quit", 'q'}, {"leave", KEY_LEAVE}};
+    for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(words[i].word, typed) == 0) {
+            return words[i].key;
+        }
+    }
+    return KEY_NONE_PRESSED;
+}
+
+/* A typed move, made when this is true; or a word that stands for a key. */
+static bool read_typed(struct asking *asking, struct prompt *prompt, int *key)
 {
     char typed[LB_MOVE_BYTES] = "", text[LB_MOVE_BYTES];
     struct party *party = asking->desk->party;
     lb_reason why = {""};
     prompt->refusal = "";
+    *key = KEY_NONE_PRESSED;
+    asking->desk->refusal[0] = '\0';
     if (!ask_line(asking->desk, prompt, typed, sizeof typed) || typed[0] == '\0') {
+        return false;
+    }
+    *key = key_of_word(typed);
+    if (*key != KEY_NONE_PRESSED) {
         return false;
     }
     if (!party->voice->read(&party->match, asking->desk->viewer, typed, text, &why)) {
@@ -166,13 +188,26 @@ static bool in_turn(const struct asking *asking)
     return asking->view.open == LB_OPEN_turn && asking->offer.stage == 0;
 }
 
+/* A combo nobody has named yet: the card under the cursor can do nothing else, but it takes others
+ * with it, so it is asked for. */
+static bool is_unmeant(const struct asking *asking)
+{
+    static const char *const combos[] = {"pair", "three", "five", "godcat"};
+    const struct tui_move *move = offer_first_left(&asking->offer);
+    bool combo = false;
+    for (unsigned i = 0; i < sizeof combos / sizeof combos[0]; i++) {
+        combo |= strcmp(move->verb, combos[i]) == 0;
+    }
+    return combo && asking->view.open == LB_OPEN_turn && asking->offer.stage == 1;
+}
+
 /* One answer is given: make the move if it is the only one left; true when it is made. */
 static bool go_on(struct asking *asking)
 {
     asking->option_focus = 0;
     asking->slider_at = 0;
     asking->typed_number = 0;
-    if (offer_difference(&asking->offer) == DIFFER_NOT) {
+    if (offer_difference(&asking->offer) == DIFFER_NOT && !is_unmeant(asking)) {
         char text[LB_MOVE_BYTES];
         snprintf(text, sizeof text, "%s", offer_first_left(&asking->offer)->text);
         if (make(asking, text)) {
@@ -522,30 +557,9 @@ static unsigned card_asked_about(const struct asking *asking, enum difference by
                : LB_NO_CARD;
 }
 
-/* Odds or a hint, unless the settings say no; it takes a moment, so something is said before. */
-static enum answer give_advice(struct asking *asking, bool hint)
-{
-    char text[ADVICE_BYTES];
-    struct desk *desk = asking->desk;
-    struct prompt prompt = {.focus_card = LB_NO_CARD, .refusal = "", .question = "Let me see"};
-    if (!desk->settings->help) {
-        refuse(asking, "Odds and hints are switched off in the settings.");
-        return ANSWER_MOVED;
-    }
-    desk_draw(desk, &prompt);
-    (hint ? advice_hint : advice_odds)(desk->party, desk->viewer, text);
-    return desk_notice(desk, hint ? "A hint" : "Odds", text);
-}
-
 /* One key; true when the move is made. */
-static bool take_key(struct asking *asking, int key, enum difference by, struct prompt *prompt)
+static bool take_key(struct asking *asking, int key, enum difference by)
 {
-    if (key != SCREEN_RESIZED) {
-        asking->desk->refusal[0] = '\0';
-    }
-    if (key == ':') {
-        return read_typed(asking, prompt);
-    }
     if (key == SCREEN_ESCAPE) {
         asking->sure[0] = '\0';
         offer_back(&asking->offer);
@@ -557,39 +571,59 @@ static bool take_key(struct asking *asking, int key, enum difference by, struct 
     return by == DIFFER_NUMBER ? slider_key(asking, key) : list_key(asking, key, by);
 }
 
+/* Keys that are no part of a move; true if it was one, with what came of it. */
+static bool take_other_key(struct asking *asking, int key, enum difference by, enum answer *answer)
+{
+    struct desk *desk = asking->desk;
+    if (key == 'o' || key == 'h') {
+        *answer = desk_advice(desk, key == 'h');
+        return true;
+    }
+    if (key == KEY_LEAVE) {
+        *answer = desk_leave(desk);
+        return true;
+    }
+    return desk_common_key(desk, key, card_asked_about(asking, by), answer);
+}
+
+/* What is asked now; true when the key made the move. */
+static bool ask_once(struct asking *asking, enum answer *answer)
+{
+    struct desk *desk = asking->desk;
+    char question[240] = "", panel[120] = "";
+    struct prompt prompt = {.focus_card = LB_NO_CARD, .question = question};
+    enum difference by = offer_difference(&asking->offer);
+    party_scene(desk->party, desk->viewer, desk->you, &desk->scene);
+    if (in_turn(asking)) {
+        prompt_turn(asking, &prompt, question, sizeof question);
+    } else {
+        prompt_stage(asking, &prompt, by, panel, sizeof panel, question, sizeof question);
+    }
+    desk_draw(desk, &prompt);
+    int key = screen_key(-1);
+    if (key == ':' && read_typed(asking, &prompt, &key)) {
+        return true;
+    }
+    if (key == SCREEN_STOP) {
+        *answer = ANSWER_STOP;
+        return false;
+    }
+    if (key != SCREEN_RESIZED && key != KEY_NONE_PRESSED) {
+        desk->refusal[0] = '\0';
+    }
+    return !take_other_key(asking, key, by, answer) && take_key(asking, key, by);
+}
+
 enum answer ask_decision(struct desk *desk)
 {
     static struct asking asking;
     struct offer offer = asking.offer;
+    enum answer answer = ANSWER_MOVED;
     memset(&asking, 0, sizeof asking);
     asking.offer = offer;
     asking.desk = desk;
     begin(&asking);
-    for (;;) {
-        char question[240] = "", panel[120] = "";
-        struct prompt prompt = {.focus_card = LB_NO_CARD, .question = question};
-        enum answer answer = ANSWER_MOVED;
-        enum difference by = offer_difference(&asking.offer);
-        party_scene(desk->party, desk->viewer, desk->you, &desk->scene);
-        if (in_turn(&asking)) {
-            prompt_turn(&asking, &prompt, question, sizeof question);
-        } else {
-            prompt_stage(&asking, &prompt, by, panel, sizeof panel, question, sizeof question);
-        }
-        desk_draw(desk, &prompt);
-        int key = screen_key(-1);
-        if (key == SCREEN_STOP) {
-            return ANSWER_STOP;
-        }
-        if (key == 'o' || key == 'h') {
-            answer = give_advice(&asking, key == 'h');
-        } else if (desk_common_key(desk, key, card_asked_about(&asking, by), &answer)) {
-            desk->refusal[0] = '\0';
-        } else if (take_key(&asking, key, by, &prompt)) {
-            return ANSWER_MOVED;
-        }
-        if (answer != ANSWER_MOVED) {
-            return answer;
-        }
+    while (answer == ANSWER_MOVED && !ask_once(&asking, &answer)) {
     }
+    return answer;
 }

@@ -6,8 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tui/faces.h"
-#include "tui/store.h"
+#include "tui/advice.h"
+#include "tui/pick.h"
+#include "tui/settings_page.h"
 #include "tui/words.h"
 
 void desk_draw(struct desk *desk, struct prompt *prompt)
@@ -78,12 +79,14 @@ enum answer desk_pause(struct desk *desk, int milliseconds)
 
 enum answer desk_notice(struct desk *desk, const char *title, const char *text)
 {
-    for (;;) {
+    for (int from = 0;;) {
         struct prompt prompt = {.focus_card = LB_NO_CARD, .refusal = ""};
         desk_draw(desk, &prompt);
-        draw_notice(title, text, "any key goes on");
+        int hidden = draw_notice(title, text, from, "any key goes on");
         int key = screen_key(-1);
-        if (key != SCREEN_RESIZED) {
+        if (hidden > 0 && (key == SCREEN_UP || key == SCREEN_DOWN)) {
+            from += key == SCREEN_DOWN ? from < hidden : -(from > 0);
+        } else if (key != SCREEN_RESIZED) {
             return key == SCREEN_STOP ? ANSWER_STOP : ANSWER_MOVED;
         }
     }
@@ -96,7 +99,7 @@ static const char help_keys[] =
     "under the cursor and takes the answer under it. Escape goes one stage back.\n"
     "d draws, or flips the disc. n and p answer a Nope window. : types a move, in full or short: "
     "favor@2, fav mo.\n"
-    "l is the log, o the odds, h a hint, q the menu.";
+    "l is the log, o the odds, h a hint, U takes your last decision back, q is the menu.";
 
 static enum answer show_help(struct desk *desk, unsigned card)
 {
@@ -147,6 +150,27 @@ static enum answer show_log(struct desk *desk)
     }
 }
 
+/* It takes a moment, so something is said before. In a window in which the viewer cannot answer the
+ * memory knows already what comes after it. */
+enum answer desk_advice(struct desk *desk, bool hint)
+{
+    char text[ADVICE_BYTES];
+    struct prompt prompt = {.focus_card = LB_NO_CARD, .refusal = "", .question = "Let me see"};
+    const struct party *party = desk->party;
+    const char *why =
+        !desk->settings->help ? "Odds and hints are switched off in the settings."
+        : !desk->you || (party->window != WINDOW_NONE && !party_may_answer(party, desk->viewer))
+            ? "There is nothing for you to decide now."
+            : NULL;
+    if (why != NULL) {
+        snprintf(desk->refusal, sizeof desk->refusal, "%s", why);
+        return ANSWER_MOVED;
+    }
+    desk_draw(desk, &prompt);
+    (hint ? advice_hint : advice_odds)(desk->party, desk->viewer, text);
+    return desk_notice(desk, hint ? "A hint" : "Odds", text);
+}
+
 bool desk_common_key(struct desk *desk, int key, unsigned card, enum answer *answer)
 {
     switch (key) {
@@ -158,6 +182,9 @@ bool desk_common_key(struct desk *desk, int key, unsigned card, enum answer *ans
         return true;
     case 'q':
         *answer = desk_menu(desk);
+        return true;
+    case 'U':
+        *answer = desk_take_back(desk);
         return true;
     case '\t':
         if (is_watched(desk)) {
@@ -171,49 +198,162 @@ bool desk_common_key(struct desk *desk, int key, unsigned card, enum answer *ans
 
 /* ---- The table's menu ------------------------------------------------------------------------ */
 
-enum answer desk_menu(struct desk *desk)
+int desk_pick(struct desk *desk, struct desk_list *list)
 {
-    static const struct option options[] = {{'1', "play on", ""},
-                                            {'2', "leave the game open and go to the menu", ""},
-                                            {'3', "quit", "the game stays open too"}};
-    unsigned focus = 0;
-    char seed[LB_SEED_BYTES], about[LB_SEED_BYTES + 64];
-    lb_seed_write(&desk->party->match.seed, seed);
-    snprintf(about, sizeof about, "The game is saved after every move. Its seed is %s.", seed);
     for (;;) {
         struct prompt prompt = {.focus_card = LB_NO_CARD,
                                 .refusal = "",
-                                .question = about,
-                                .keys = "up down   Enter   Escape plays on",
-                                .panel = "Menu",
-                                .option = options,
-                                .option_count = 3,
-                                .option_focus = focus};
+                                .question = list->question,
+                                .keys = list->keys,
+                                .panel = list->title,
+                                .option = list->option,
+                                .option_count = list->count,
+                                .option_focus = list->focus};
         desk_draw(desk, &prompt);
         int key = screen_key(-1);
+        for (unsigned i = 0; i < list->count; i++) {
+            if (list->option[i].key == key) {
+                list->focus = i;
+                return (int)i;
+            }
+        }
         switch (key) {
         case SCREEN_UP:
-            focus = (focus + 2) % 3;
+            list->focus = (list->focus + list->count - 1) % list->count;
             break;
         case SCREEN_DOWN:
-            focus = (focus + 1) % 3;
+            list->focus = (list->focus + 1) % list->count;
             break;
+        case SCREEN_ENTER:
+        case ' ':
+            return (int)list->focus;
         case SCREEN_STOP:
-            return ANSWER_STOP;
+            return PICK_STOP;
         case SCREEN_ESCAPE:
         case 'q':
-        case '1':
-            return ANSWER_MOVED;
-        case '2':
-            return ANSWER_LEFT;
-        case '3':
-            return ANSWER_STOP;
-        case SCREEN_ENTER:
-            return focus == 0 ? ANSWER_MOVED : focus == 1 ? ANSWER_LEFT : ANSWER_STOP;
+            return PICK_BACK;
+        case 'l':
+            if (show_log(desk) == ANSWER_STOP) {
+                return PICK_STOP;
+            }
+            break;
         default:
             break;
         }
     }
+}
+
+enum answer desk_take_back(struct desk *desk)
+{
+    const char *why = NULL;
+    if (party_people(desk->party) != 1) {
+        why = "A move is taken back only where you play alone against bots.";
+    } else if (!party_can_take_back(desk->party)) {
+        why = "There is nothing to take back.";
+    } else if (!party_take_back(desk->party)) {
+        return ANSWER_STOP;
+    }
+    desk->fast = false;
+    snprintf(desk->refusal, sizeof desk->refusal, "%s",
+             why != NULL ? why : "Taken back to your last decision.");
+    return why != NULL ? ANSWER_MOVED : ANSWER_CHANGED;
+}
+
+/* Whether the person at the keyboard could get up now. */
+static bool can_leave(const struct desk *desk)
+{
+    return desk->you && desk->party->window == WINDOW_NONE && !party_over(desk->party) &&
+           (party_view(desk->party, desk->viewer).alive >> desk->viewer & 1);
+}
+
+enum answer desk_leave(struct desk *desk)
+{
+    static const struct option options[] = {{'n', "no, play on", ""},
+                                            {'y', "yes, leave", "the others play on"}};
+    struct desk_list list = {.title = "Leave the table for good?",
+                             .question = "Who leaves has lost; a game you only interrupt is kept.",
+                             .keys = "up down, or its letter   Enter   Escape plays on",
+                             .option = options,
+                             .count = 2};
+    if (!can_leave(desk)) {
+        snprintf(desk->refusal, sizeof desk->refusal, "You cannot leave the table just now.");
+        return ANSWER_MOVED;
+    }
+    int picked = desk_pick(desk, &list);
+    if (picked == PICK_STOP) {
+        return ANSWER_STOP;
+    }
+    return picked == 1 && party_leave(desk->party, desk->viewer) ? ANSWER_CHANGED : ANSWER_MOVED;
+}
+
+enum menu_entry {
+    MENU_ON,
+    MENU_BACK,
+    MENU_SETTINGS,
+    MENU_LEAVE,
+    MENU_HOME,
+    MENU_QUIT,
+    MENU_ENTRIES
+};
+
+static enum answer menu_take(struct desk *desk, enum menu_entry entry)
+{
+    switch (entry) {
+    case MENU_BACK:
+        return desk_take_back(desk);
+    case MENU_SETTINGS:
+        return settings_page(desk->settings) == PICK_STOP ? ANSWER_STOP : ANSWER_MOVED;
+    case MENU_LEAVE:
+        return desk_leave(desk);
+    case MENU_HOME:
+        return ANSWER_LEFT;
+    case MENU_QUIT:
+        return ANSWER_STOP;
+    default:
+        return ANSWER_MOVED;
+    }
+}
+
+enum answer desk_menu(struct desk *desk)
+{
+    static const struct option all[MENU_ENTRIES] = {
+        [MENU_ON] = {'p', "play on", ""},
+        [MENU_BACK] = {'u', "take your last decision back", ""},
+        [MENU_SETTINGS] = {'s', "settings", ""},
+        [MENU_LEAVE] = {'g', "go home for good", "the others play on"},
+        [MENU_HOME] = {'m', "to the main menu", "the game stays open"},
+        [MENU_QUIT] = {'x', "quit", "the game stays open"},
+    };
+    const bool shown[MENU_ENTRIES] = {
+        [MENU_ON] = true,
+        [MENU_BACK] =
+            party_only_person(desk->party) != LB_NOBODY && party_can_take_back(desk->party),
+        [MENU_SETTINGS] = true,
+        [MENU_LEAVE] = can_leave(desk),
+        [MENU_HOME] = desk->has_menu,
+        [MENU_QUIT] = true,
+    };
+    struct option options[MENU_ENTRIES];
+    enum menu_entry meaning[MENU_ENTRIES];
+    unsigned count = 0;
+    for (enum menu_entry entry = MENU_ON; entry < MENU_ENTRIES; entry++) {
+        if (shown[entry]) {
+            meaning[count] = entry;
+            options[count++] = all[entry];
+        }
+    }
+    char seed[LB_SEED_BYTES], about[LB_SEED_BYTES + 64];
+    lb_seed_write(&desk->party->match.seed, seed);
+    snprintf(about, sizeof about, "The game is saved after every move. Its seed is %s.", seed);
+    struct desk_list list = {.title = "Menu",
+                             .question = about,
+                             .keys = "up down   Enter   Escape plays on",
+                             .option = options,
+                             .count = count};
+    int picked = desk_pick(desk, &list);
+    return picked == PICK_STOP ? ANSWER_STOP
+           : picked < 0        ? ANSWER_MOVED
+                               : menu_take(desk, meaning[picked]);
 }
 
 /* ---- Curtains and secrets -------------------------------------------------------------------- */
@@ -234,7 +374,7 @@ enum answer desk_hand_over(struct desk *desk, unsigned seat)
         for (int key = 0; key != SCREEN_ENTER;) {
             struct prompt prompt = {.focus_card = LB_NO_CARD, .refusal = ""};
             desk_draw(desk, &prompt);
-            draw_notice("Curtain", text, "Enter opens the curtain   q menu");
+            draw_notice("Curtain", text, 0, "Enter opens the curtain   q menu");
             key = screen_key(-1);
             if (key == SCREEN_STOP) {
                 return ANSWER_STOP;

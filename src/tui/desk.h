@@ -10,6 +10,8 @@
 /* What comes of asking a person. */
 enum answer {
     ANSWER_MOVED,    /* the game goes on */
+    ANSWER_CHANGED,  /* it goes on from somewhere else: what was asked is asked no more */
+    ANSWER_ANOTHER,  /* it is over, and the same table plays another */
     ANSWER_LEFT,     /* back to the main menu; the game stays open */
     ANSWER_STOP,     /* the program ends */
     ANSWER_UNWRITTEN /* it ends, and a record that was wished for could not be written */
@@ -21,6 +23,7 @@ struct desk {
     unsigned viewer;               /* whose eyes, or LB_PUBLIC */
     bool you;                      /* that seat's person is at the keyboard */
     bool fast;                     /* run to the end without pauses */
+    bool has_menu;                 /* there is a main menu to go back to */
     char refusal[LB_REASON_BYTES]; /* why what was tried last cannot be done, or "" */
     struct scene scene;
 };
@@ -35,9 +38,25 @@ enum answer desk_pause(struct desk *desk, int milliseconds);
 void desk_next_eyes(struct desk *desk);
 /* Show something over the table until a key. */
 enum answer desk_notice(struct desk *desk, const char *title, const char *text);
-/* Keys that work at any time: ? l q; true if it was one, with what came of it. */
+/* Keys that work at any time: ? l q U; true if it was one, with what came of it. */
 bool desk_common_key(struct desk *desk, int key, unsigned card, enum answer *answer);
 enum answer desk_menu(struct desk *desk);
+/* Odds or a hint for the viewer, unless the settings say no. */
+enum answer desk_advice(struct desk *desk, bool hint);
+/* Back to the person's last decision, where that can be; else a sentence says why not. */
+enum answer desk_take_back(struct desk *desk);
+/* Go home for good, if the person at the keyboard is sure; the others play on. */
+enum answer desk_leave(struct desk *desk);
+
+/* A list over the table. */
+struct desk_list {
+    const char *title, *question, *keys;
+    const struct option *option;
+    unsigned count, focus;
+};
+
+/* The number of the option that was picked, PICK_BACK or PICK_STOP. */
+int desk_pick(struct desk *desk, struct desk_list *list);
 
 /* Curtains: nobody's cards are shown until the one who is named is alone with the screen. */
 enum answer desk_hand_over(struct desk *desk, unsigned seat);

@@ -78,20 +78,22 @@ enum { CARD_COLUMNS = FACE_COLUMNS + 2, CHIP_COLUMNS = 30 };
 static void draw_chips(const struct scene *scene, const struct prompt *prompt, struct box box,
                        const uint8_t *cards, unsigned count)
 {
-    int rows = box.rows - 1;
+    int head = box.rows > 3 ? 1 : 0;
+    int rows = box.rows - head;
     int columns = (int)(count + (unsigned)rows - 1) / rows;
     int width = box.columns / (columns > 0 ? columns : 1);
     width = width > CHIP_COLUMNS ? CHIP_COLUMNS : width;
     for (unsigned i = 0; i < count; i++) {
         unsigned card = cards[i];
         const struct face *face = face_of(card);
-        struct box chip = {box.row + 1 + (int)i % rows, box.column + (int)i / rows * width, 1,
+        struct box chip = {box.row + head + (int)i % rows, box.column + (int)i / rows * width, 1,
                            width - 1};
         bool focus = prompt->focus_card == card;
         char times[16] = "";
         if (scene->view.hand[card] > 1) {
             snprintf(times, sizeof times, " %s%u", glyph(GLYPH_TIMES), scene->view.hand[card]);
         }
+        put(chip, 0, 0, PAINT_FOCUS, focus ? glyph(GLYPH_CURSOR) : "");
         putf(chip, 0, 1, focus ? PAINT_FOCUS : face->paint, "%c %s %s%s", face->key,
              face_symbol(card), lb_card_title(card), times);
     }
@@ -111,8 +113,10 @@ static void draw_hand(const struct scene *scene, const struct prompt *prompt, st
         return;
     }
     if ((int)count * CARD_COLUMNS > box.columns || box.rows < 4) {
-        putf(box, 0, 1, PAINT_DIM, "%s (%u)", scene->you ? "Your hand" : "Hand",
-             view->hand_count[view->viewer]);
+        if (box.rows > 3) {
+            putf(box, 0, 1, PAINT_DIM, "%s (%u)", scene->you ? "Your hand" : "Hand",
+                 view->hand_count[view->viewer]);
+        }
         draw_chips(scene, prompt, box, cards, count);
         return;
     }
@@ -142,7 +146,7 @@ static struct box open_panel(struct box over, int rows, int columns, const char 
 
 static int option_columns(const struct option *option)
 {
-    return 3 + text_columns(option->text) +
+    return 5 + text_columns(option->text) +
            (option->note[0] != '\0' ? 3 + text_columns(option->note) : 0);
 }
 
@@ -151,7 +155,8 @@ static void put_option(struct box box, const struct option *option, bool focus)
     if (focus) {
         put_bar(box, 0, PAINT_FOCUS);
     }
-    int column = putf(box, 0, 0, focus ? PAINT_FOCUS : PAINT_STRONG, "%c", option->key);
+    put(box, 0, 0, PAINT_FOCUS, focus ? glyph(GLYPH_CURSOR) : "");
+    int column = putf(box, 0, 2, focus ? PAINT_FOCUS : PAINT_STRONG, "%c", option->key);
     column = put(box, 0, column + 1, focus ? PAINT_FOCUS : PAINT_PLAIN, option->text);
     if (option->note[0] != '\0') {
         putf(box, 0, column + 1, focus ? PAINT_FOCUS : PAINT_DIM, "(%s)", option->note);
@@ -207,6 +212,7 @@ static void draw_actions(const struct prompt *prompt, struct box box)
     for (unsigned i = 0; i < prompt->action_count; i++) {
         const struct option *action = &prompt->action[i];
         bool focus = i == prompt->action_focus;
+        put(box, 0, column - 1, PAINT_FOCUS, focus ? glyph(GLYPH_CURSOR) : "");
         column = putf(box, 0, column, focus ? PAINT_FOCUS : PAINT_STRONG, "[%c] %s", action->key,
                       action->text);
         if (action->note[0] != '\0') {
@@ -234,34 +240,45 @@ static void draw_scrubber(const struct prompt *prompt, struct box box)
     put_repeated(box, 0, 1 + at, PAINT_DIM, GLYPH_EMPTY, width - at);
 }
 
-/* A long sentence takes rows from above; gives the rows it takes. */
-static int draw_question(const struct prompt *prompt, struct box box)
+static bool is_refused(const struct prompt *prompt)
 {
-    bool refused = prompt->refusal != NULL && prompt->refusal[0] != '\0';
-    const char *text = refused ? prompt->refusal : prompt->question;
+    return prompt->refusal != NULL && prompt->refusal[0] != '\0';
+}
+
+static const char *sentence_of(const struct prompt *prompt)
+{
+    const char *text = is_refused(prompt) ? prompt->refusal : prompt->question;
+    return text != NULL ? text : "";
+}
+
+/* Rows the sentence takes: a long one has more than its own, and the hand has less. */
+static int question_rows(const struct prompt *prompt, struct box box)
+{
+    int rows = prompt->typed != NULL ? 1 : words_rows(box.columns - 2, 0, sentence_of(prompt));
+    return rows > 1 ? rows : 1;
+}
+
+static void draw_question(const struct prompt *prompt, struct box box)
+{
     if (prompt->typed != NULL) {
         int column = put(box, 0, 1, PAINT_STRONG, ": ");
         column = put(box, 0, column, PAINT_PLAIN, prompt->typed);
         put(box, 0, column, PAINT_FOCUS, " ");
-        return 1;
+        return;
     }
-    if (text == NULL) {
-        return 1;
-    }
-    struct box inside = {box.row, box.column + 1, 1, box.columns - 2};
-    inside.rows = words_rows(inside.columns, 0, text);
-    inside.row -= inside.rows > 1 ? inside.rows - 1 : 0;
+    int rows = question_rows(prompt, box);
+    struct box inside = {box.row - rows + 1, box.column + 1, rows, box.columns - 2};
     put_blank(inside);
-    put_words(inside, 0, 0, refused ? PAINT_ALARM : PAINT_STRONG, text);
-    return inside.rows;
+    put_words(inside, 0, 0, is_refused(prompt) ? PAINT_ALARM : PAINT_STRONG, sentence_of(prompt));
 }
 
 static void draw_foot(const struct prompt *prompt, const struct layout *layout)
 {
     struct box actions = layout->actions;
-    int rows = draw_question(prompt, layout->question);
-    actions.row -= rows > 1 ? rows - 1 : 0;
-    if (rows > 1) {
+    int more = question_rows(prompt, layout->question) - 1;
+    draw_question(prompt, layout->question);
+    actions.row -= more;
+    if (more > 0) {
         put_blank(actions);
     }
     if (prompt->time_all > 0) {
@@ -284,8 +301,9 @@ bool draw_too_small(void)
     }
     struct box box = screen_box();
     screen_clear();
-    put_words(box, 0, 0, PAINT_STRONG, "The table needs a window of 60 columns and 20 rows.");
-    putf(box, box.rows > 2 ? 2 : 1, 0, PAINT_PLAIN, "It has %d and %d.", box.columns, box.rows);
+    int row =
+        put_words(box, 0, 0, PAINT_STRONG, "The table needs a window of 60 columns and 20 rows.");
+    putf(box, row, 0, PAINT_PLAIN, "It has %d and %d.", box.columns, box.rows);
     return true;
 }
 
@@ -300,6 +318,7 @@ void draw_all(const struct scene *scene, const struct prompt *prompt)
         draw_title(scene, layout.title);
         draw_family[family](scene, layout.table);
         draw_log(scene, layout.log);
+        layout.hand.rows -= question_rows(prompt, layout.question) - 1;
         draw_hand(scene, prompt, layout.hand);
         draw_foot(prompt, &layout);
         if (prompt->slider) {
@@ -324,16 +343,20 @@ static void put_keys(const char *keys)
     put(box, box.rows - 1, 1, PAINT_BAR, keys);
 }
 
-void draw_notice(const char *title, const char *text, const char *keys)
+int draw_notice(const char *title, const char *text, int from, const char *keys)
 {
+    int hidden = 0;
     if (!draw_too_small()) {
         struct box over = screen_middle();
         int columns = over.columns - 8 < 72 ? over.columns - 8 : 72;
-        struct box inside = open_panel(over, words_rows(columns, 0, text), columns, title);
-        put_words(inside, 0, 0, PAINT_PLAIN, text);
-        put_keys(keys);
+        int rows = words_rows(columns, 0, text);
+        struct box inside = open_panel(over, rows, columns, title);
+        hidden = rows > inside.rows ? rows - inside.rows : 0;
+        put_words(inside, -(from < hidden ? from : hidden), 0, PAINT_PLAIN, text);
+        put_keys(hidden > 0 ? "any key goes on, up and down scroll" : keys);
     }
     screen_show();
+    return hidden;
 }
 
 void draw_cards(const char *title, const uint8_t *cards, unsigned count, const char *text,

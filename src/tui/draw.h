@@ -37,8 +37,10 @@ struct prompt {
 
 /* The whole screen, or a sentence where it is too small. */
 void draw_all(const struct scene *scene, const struct prompt *prompt);
-/* A card or two and a text over the middle, until the caller draws something else. */
-void draw_notice(const char *title, const char *text, const char *keys);
+/* A text over the middle from a row of it on, until the caller draws something else; gives the rows
+ * that do not fit. */
+int draw_notice(const char *title, const char *text, int from, const char *keys);
+/* The same with some cards above it. */
 void draw_cards(const char *title, const uint8_t *cards, unsigned count, const char *text,
                 const char *keys);
 /* The message of a screen that is too small; true if it is. */

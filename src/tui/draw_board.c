@@ -51,11 +51,15 @@ static void put_standing(const struct scene *scene, struct box cell, int row, un
     }
 }
 
-/* One space: number, Calm, Chaos, characters, one under the other. */
+/* One space: number, Calm, Chaos, characters, one under the other. The arrow leads from the Ribbon
+ * back to a space. */
 static void draw_space(const struct scene *scene, struct box cell, unsigned space)
 {
     char text[16];
-    const char *number = space == 0 ? "start" : space == RIBBON ? "end" : NULL;
+    const char *number = space == 0         ? "start"
+                         : space != RIBBON  ? NULL
+                         : cell.columns > 6 ? "Ribbon"
+                                            : "end";
     if (number == NULL) {
         snprintf(text, sizeof text, "%u%s", space, space == ARROW_TO ? glyph(GLYPH_LEFT) : "");
         number = text;
@@ -74,6 +78,8 @@ static void draw_space(const struct scene *scene, struct box cell, unsigned spac
     }
     if (space == RIBBON) {
         put_centre(cell, 1 + scene->view.board.side, PAINT_GOOD, "WIN");
+        snprintf(text, sizeof text, "%s%u", glyph(GLYPH_RIGHT), ARROW_TO);
+        put_centre(cell, 2 - scene->view.board.side, PAINT_DIM, text);
     }
     put_standing(scene, cell, 3, space);
 }

@@ -7,7 +7,7 @@
 #include "tui/draw.h"
 #include "tui/faces.h"
 
-enum { NAME_COLUMNS = 12 };
+enum { NAME_COLUMNS = 12, UNSEEN_COLUMNS = 42 };
 
 /* Tokens somebody needs; 0 where a single round decides. */
 static unsigned tokens_needed(const struct scene *scene)
@@ -96,20 +96,32 @@ static void draw_standing(const struct scene *scene, struct box box, int row, un
     }
 }
 
-/* The cards the viewer has not seen in this round: in hands, in the pile, or set aside. */
-static void draw_unseen(const struct scene *scene, struct box box, int row)
+/* Copies of a card the viewer has not seen in this round: in hands, in the pile, or set aside. */
+static unsigned copies_unseen(const struct scene *scene, unsigned card)
 {
     const lb_view *view = &scene->view;
+    unsigned left = lb_game_card_copies(scene->game, card) - view->hand[card];
+    for (unsigned i = 0; i < view->pets.aside_up_count; i++) {
+        left -= view->pets.aside_up[i] == card;
+    }
+    for (unsigned seat = 0; seat < view->players; seat++) {
+        for (unsigned i = 0; i < view->pets.front_count[seat]; i++) {
+            left -= view->pets.front[seat][i] == card;
+        }
+    }
+    return left;
+}
+
+/* They take a second row where the first is too short. */
+static void draw_unseen(const struct scene *scene, struct box box, int row)
+{
     int column = put(box, row, 0, PAINT_DIM, "unseen");
     for (unsigned card = LB_CARD_royal_robovac; card <= LB_CARD_king_cat; card++) {
-        unsigned left = lb_game_card_copies(scene->game, card) - view->hand[card];
-        for (unsigned i = 0; i < view->pets.aside_up_count; i++) {
-            left -= view->pets.aside_up[i] == card;
-        }
-        for (unsigned seat = 0; seat < view->players; seat++) {
-            for (unsigned i = 0; i < view->pets.front_count[seat]; i++) {
-                left -= view->pets.front[seat][i] == card;
-            }
+        unsigned left = copies_unseen(scene, card);
+        int room = left > 1 ? 5 : 3;
+        if (column + room > box.columns) {
+            row++;
+            column = 6;
         }
         if (left > 0) {
             column =
@@ -126,12 +138,13 @@ void draw_pets(const struct scene *scene, struct box box)
     const lb_view *view = &scene->view;
     unsigned needed = tokens_needed(scene);
     int players = (int)view->players;
-    struct box rows = {box.row + 2, box.column, box.rows - 3, box.columns};
+    int unseen = box.columns < UNSEEN_COLUMNS ? 2 : 1;
+    struct box rows = {box.row + 2, box.column, box.rows - 2 - unseen, box.columns};
     int each = rows.rows >= players * 3 ? 3 : rows.rows >= players * 2 ? 2 : 1;
     int gap = each * players < rows.rows ? 1 : 0;
     draw_standing(scene, box, 0, needed);
     for (int i = 0; i < players; i++) {
         draw_player(scene, rows, gap + i * each, seat_after(view, (unsigned)i), needed, each == 1);
     }
-    draw_unseen(scene, box, box.rows - 1);
+    draw_unseen(scene, box, box.rows - unseen);
 }

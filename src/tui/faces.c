@@ -33,17 +33,20 @@ void put_card(struct box box, unsigned card, unsigned count, bool focus)
     const struct face *face = face_of(card);
     enum paint paint = focus ? PAINT_FOCUS : face->paint;
     struct box inside = put_frame(box, paint, NULL);
-    int row = 0;
-    putf(box, 0, 1, paint, "[%c]", face->key);
+    int last = inside.rows - 1;
+    putf(box, 0, 1, paint, "%s%c%s", focus ? glyph(GLYPH_RIGHT) : "[", face->key,
+         focus ? glyph(GLYPH_LEFT) : "]");
     if (focus) {
         put_blank(inside);
     }
-    put(inside, row++, 0, face->paint, face->line[0]);
-    if (inside.rows > 2 || !is_pet(card)) {
-        put(inside, row++, 0, face->paint, face->line[1]);
+    put(inside, 0, 0, face->paint, face->line[0]);
+    put(inside, 1, 0, face->paint, face->line[1]);
+    if (last > 1 || face->line[1][0] == '\0') {
+        put(inside, last, 0, face->paint, face_symbol(card));
+    } else { /* a low card has its symbol in the frame */
+        put_right((struct box){box.row, box.column, 1, box.columns - 1}, 0, paint,
+                  face_symbol(card));
     }
-    int last = inside.rows - 1;
-    put(inside, last, 0, face->paint, last >= row || is_pet(card) ? face_symbol(card) : "");
     if (count > 1) {
         char times[16];
         snprintf(times, sizeof times, "%s%u", glyph(GLYPH_TIMES), count);

@@ -8,6 +8,7 @@
 #include "tui/advice.h"
 #include "tui/ask.h"
 #include "tui/lessons.h"
+#include "tui/pick.h"
 #include "tui/replay.h"
 #include "tui/store.h"
 #include "tui/words.h"
@@ -18,13 +19,15 @@ enum {
     BOT_EARLIEST = 200,
     BOT_LATEST = 800,
     BOT_WINDOW = 1000,
-    WINDOW_THINKING = PARTY_QUICK_MS + 20
+    WINDOW_THINKING = PARTY_QUICK_MS + 20,
+    WINDOW_TICK = 50
 };
 
 struct table_run {
     struct desk desk;
     struct party *party;
     struct lessons lessons;
+    bool out; /* the only person has been told to be out */
 };
 
 static bool is_watched(const struct party *party)
@@ -136,7 +139,7 @@ static void window_draw(struct table_run *run, const struct window_run *window, 
                             .question = question,
                             .time_all = window->length,
                             .time_left = left > 0 ? left : 0,
-                            .keys = !asked ? "any key goes on  l log  ? help  q menu"
+                            .keys = !asked ? "any key goes on  f to the end  l log  ? help  q menu"
                                     : nope ? "n Nope  p or Enter pass  l log  ? help  q menu"
                                            : "m magnet  p or Enter pass  l log  ? help  q menu"};
     desk_draw(desk, &prompt);
@@ -176,15 +179,34 @@ static enum verdict window_key(struct table_run *run, unsigned seat, int key)
     return WINDOW_WAITS;
 }
 
+/* Keys that are no answer; true if it was one. */
+static bool other_key(struct table_run *run, int key, bool asked, enum answer *answer)
+{
+    if (asked && run->desk.you && (key == 'o' || key == 'h')) {
+        *answer = desk_advice(&run->desk, key == 'h');
+        return true;
+    }
+    return desk_common_key(&run->desk, key, LB_NO_CARD, answer);
+}
+
+/* In milliseconds; 0 waits for the person who is asked, or not at all where nobody is. Those who only
+ * watch may see every hand anyway: they need no window longer than any other pause. */
+static long window_length(const struct table_run *run, bool asked)
+{
+    const struct settings *settings = run->desk.settings;
+    return asked                                    ? 1000L * settings->nope_seconds
+           : run->desk.fast || settings->speed == 0 ? 0
+           : is_watched(run->party)                 ? settings->speed
+                                                    : BOT_WINDOW;
+}
+
 /* One seat is asked, or nobody at this keyboard: LB_NOBODY. */
 static enum answer window_ask(struct table_run *run, unsigned seat, enum verdict *verdict)
 {
     struct window_run window;
     bool asked = seat != LB_NOBODY;
     bool several = party_people(run->party) > 1;
-    long length = asked ? 1000L * run->desk.settings->nope_seconds
-                  : run->desk.fast || run->desk.settings->speed == 0 ? 0
-                                                                     : BOT_WINDOW;
+    long length = window_length(run, asked);
     window_begin(run, &window, length);
     *verdict = WINDOW_WAITS;
     while (*verdict == WINDOW_WAITS) {
@@ -199,17 +221,21 @@ static enum answer window_ask(struct table_run *run, unsigned seat, enum verdict
             break;
         }
         window_draw(run, &window, asked, seat);
-        int key = screen_key(length > 0 ? 50 : 200);
+        int key = screen_key(WINDOW_TICK);
         if (key == SCREEN_STOP) {
             return ANSWER_STOP;
         }
-        if (desk_common_key(&run->desk, key, LB_NO_CARD, &answer)) {
+        long stopped = screen_now();
+        if (other_key(run, key, asked, &answer) || screen_too_small()) {
             if (answer != ANSWER_MOVED) {
                 return answer;
             }
+            /* The clock stands still while something else is in sight. */
+            window.begun += screen_now() - stopped + (screen_too_small() ? WINDOW_TICK : 0);
         } else if (asked) {
             *verdict = window_key(run, seat, key);
         } else if (key != KEY_NONE_PRESSED && key != SCREEN_RESIZED) {
+            run->desk.fast |= key == 'f';
             *verdict = WINDOW_PASSED;
         }
     }
@@ -323,156 +349,181 @@ static enum answer step(struct table_run *run)
     return party->person[seat] ? person_moves(run, seat) : bot_moves(run, seat);
 }
 
-/* ---- The end --------------------------------------------------------------------------------- */
+/* ---- Being out ------------------------------------------------------------------------------- */
 
-enum after { AFTER_MENU, AFTER_REPLAY, AFTER_REVIEW };
-
-/* What to do with a finished game; the table stays in sight. */
-static enum answer ask_after(struct table_run *run, const char *result, enum after *after)
+/* Out of the game, that is: out of a round of the Pets is not out of the game. */
+static bool is_out(const struct table_run *run)
 {
-    static const struct option all[] = {
-        [AFTER_MENU] = {'m', "on to the menu", ""},
-        [AFTER_REPLAY] = {'r', "replay it", "with anybody's eyes"},
-        [AFTER_REVIEW] = {'v', "review it", "where it was won or lost"}};
-    unsigned count = is_watched(run->party) ? 2 : 3, focus = *after;
+    unsigned person = party_only_person(run->party);
+    lb_view view = party_view(run->party, LB_PUBLIC);
+    return person != LB_NOBODY && run->party->window == WINDOW_NONE && view.pets.round == 0 &&
+           view.open != LB_OPEN_over && !(view.alive >> person & 1);
+}
+
+/* Nothing more will be asked of the person: a moment to take it in, and to think better of it. */
+static enum answer say_out(struct table_run *run)
+{
+    static const char text[] =
+        "For you the game ends here. The others play on, and you can watch.\n \n"
+        "f shows how it ends at once. U takes your last decision back.";
+    enum answer answer = ANSWER_MOVED;
     for (;;) {
-        struct prompt prompt = {.focus_card = LB_NO_CARD,
-                                .refusal = "",
-                                .question = result,
-                                .keys = "up down or its letter   Enter   l log",
-                                .panel = "The game is over",
-                                .option = all,
-                                .option_count = count,
-                                .option_focus = focus};
-        enum answer answer = ANSWER_MOVED;
+        struct prompt prompt = {.focus_card = LB_NO_CARD, .refusal = ""};
         desk_draw(&run->desk, &prompt);
+        draw_notice("You are out", text, 0, "any key goes on");
         int key = screen_key(-1);
-        for (unsigned i = 0; i < count; i++) {
-            if (all[i].key == key || (i == focus && key == SCREEN_ENTER)) {
-                *after = (enum after)i;
-                return ANSWER_MOVED;
-            }
-        }
+        run->desk.fast = key == 'f';
         if (key == SCREEN_STOP) {
             return ANSWER_STOP;
         }
-        if (key == SCREEN_ESCAPE || key == 'q') {
-            *after = AFTER_MENU;
-            return ANSWER_MOVED;
-        }
-        focus = key == SCREEN_DOWN ? (focus + 1) % count
-                : key == SCREEN_UP ? (focus + count - 1) % count
-                                   : focus;
-        if (key == 'l' && desk_common_key(&run->desk, key, LB_NO_CARD, &answer) &&
-            answer != ANSWER_MOVED) {
+        if (key != SCREEN_RESIZED) {
+            desk_common_key(&run->desk, key, LB_NO_CARD, &answer);
             return answer;
         }
     }
 }
 
+static enum answer mind_out(struct table_run *run)
+{
+    bool before = run->out;
+    run->out = is_out(run);
+    return run->out && !before ? say_out(run) : ANSWER_MOVED;
+}
+
+/* ---- The end --------------------------------------------------------------------------------- */
+
+enum after { AFTER_HOME, AFTER_ANOTHER, AFTER_REPLAY, AFTER_REVIEW, AFTERS };
+
+/* What to do with a finished game; the table stays in sight. */
+static enum answer ask_after(struct table_run *run, const char *result, enum after *after)
+{
+    const struct option all[AFTERS] = {
+        [AFTER_HOME] = {'m', "on to the menu", ""},
+        [AFTER_ANOTHER] = {'a', "another one", "at the same table"},
+        [AFTER_REPLAY] = {'r', "replay it", "with anybody's eyes"},
+        [AFTER_REVIEW] = {'v', "review it", "where it was won or lost"}};
+    struct option options[AFTERS];
+    memcpy(options, all, sizeof options);
+    if (!run->desk.has_menu) {
+        options[AFTER_HOME] = (struct option){'x', "quit", ""};
+    }
+    struct desk_list list = {.title = "The game is over",
+                             .question = result,
+                             .keys = "up down or its letter   Enter   l log",
+                             .option = options,
+                             .count = is_watched(run->party) ? AFTER_REVIEW : AFTERS,
+                             .focus = *after};
+    int picked = desk_pick(&run->desk, &list);
+    *after = picked >= 0 ? (enum after)picked : AFTER_HOME;
+    return picked == PICK_STOP ? ANSWER_STOP : ANSWER_MOVED;
+}
+
 /* Whose game is reviewed: the only person's, or that of the one who is picked. */
-static enum answer pick_person(struct table_run *run, unsigned *person)
+static int pick_person(struct table_run *run)
 {
     const struct party *party = run->party;
     struct option options[LB_SEATS_MAX];
-    unsigned count = 0, seats[LB_SEATS_MAX], focus = 0;
+    unsigned seats[LB_SEATS_MAX];
+    struct desk_list list = {.title = "Whose game?",
+                             .question = "",
+                             .keys = "up down, or its number   Enter   Escape back",
+                             .option = options};
     for (unsigned seat = 0; seat < party->match.players; seat++) {
         if (party->person[seat]) {
-            seats[count] = seat;
-            options[count] = (struct option){.key = (char)('1' + count)};
-            snprintf(options[count++].text, sizeof options[0].text, "%s", party->match.names[seat]);
+            struct option *option = &options[list.count];
+            seats[list.count++] = seat;
+            *option = (struct option){.key = (char)('0' + list.count)};
+            snprintf(option->text, sizeof option->text, "%s", party->match.names[seat]);
         }
     }
-    *person = seats[0];
-    for (bool picked = count == 1; !picked;) {
-        struct prompt prompt = {.focus_card = LB_NO_CARD,
-                                .refusal = "",
-                                .keys = "up down, or its number  Enter",
-                                .panel = "Whose game?",
-                                .option = options,
-                                .option_count = count,
-                                .option_focus = focus};
-        desk_draw(&run->desk, &prompt);
-        int key = screen_key(-1);
-        focus = key == SCREEN_DOWN ? (focus + 1) % count
-                : key == SCREEN_UP ? (focus + count - 1) % count
-                                   : focus;
-        bool number = key >= '1' && key < (int)('1' + count);
-        focus = number ? (unsigned)(key - '1') : focus;
-        picked = number || key == SCREEN_ENTER || key == SCREEN_ESCAPE;
-        *person = seats[focus];
-        if (key == SCREEN_STOP) {
-            return ANSWER_STOP;
-        }
-    }
-    return ANSWER_MOVED;
+    int picked = list.count > 1 ? desk_pick(&run->desk, &list) : 0;
+    return picked < 0 ? picked : (int)seats[picked];
 }
 
 static enum answer show_review(struct table_run *run)
 {
     char text[ADVICE_BYTES];
-    unsigned person;
     struct prompt prompt = {.focus_card = LB_NO_CARD,
                             .refusal = "",
                             .question = "The game is played over in many worlds"};
-    enum answer answer = pick_person(run, &person);
-    if (answer != ANSWER_MOVED) {
-        return answer;
+    int person = pick_person(run);
+    if (person < 0) {
+        return person == PICK_STOP ? ANSWER_STOP : ANSWER_MOVED;
     }
     desk_draw(&run->desk, &prompt);
-    advice_review(&run->party->match, person, text);
+    advice_review(&run->party->match, (unsigned)person, text);
     return desk_notice(&run->desk, "Review", text);
 }
 
-static enum answer show_end(struct table_run *run)
+static enum answer show_end(struct table_run *run, char text[RESULT_BYTES])
 {
     struct desk *desk = &run->desk;
     const lb_match *match = &run->party->match;
-    char result[240], name[STORE_NAME_BYTES], path[400] = "", text[720];
-    store_game_forget();
+    char result[240], name[STORE_NAME_BYTES], path[400] = "";
+    if (!is_watched(run->party)) { /* a game one only watches was never the open one */
+        store_game_forget();
+    }
     store_record_keep(match, name, sizeof name);
     if (name[0] != '\0') {
         store_path(STORE_STATE, name, path, sizeof path);
     }
     desk_idle(desk);
     words_result(&desk->scene, lb_winners(match->game, &match->state), result, sizeof result);
-    snprintf(text, sizeof text, "%s %s%s", result,
+    snprintf(text, RESULT_BYTES, "%s %s%s", result,
              path[0] != '\0' ? "Record: " : "The record could not be kept.", path);
-    enum after after = AFTER_MENU;
-    for (;;) {
+    screen_forget_keys(); /* what was typed for the game is no answer to its end */
+    for (enum after after = AFTER_HOME;;) {
         enum answer answer = ask_after(run, text, &after);
-        if (answer != ANSWER_MOVED || after == AFTER_MENU) {
-            return answer == ANSWER_MOVED ? ANSWER_LEFT : answer;
+        if (answer == ANSWER_MOVED && after <= AFTER_ANOTHER) {
+            return after == AFTER_HOME ? ANSWER_LEFT : ANSWER_ANOTHER;
         }
-        answer = after == AFTER_REPLAY
-                     ? replay_run(match, run->party->voice, desk->settings, desk->viewer)
-                     : show_review(run);
+        if (answer == ANSWER_MOVED) {
+            answer = after == AFTER_REPLAY
+                         ? replay_run(match, run->party->voice, desk->settings, desk->viewer)
+                         : show_review(run);
+        }
         if (answer != ANSWER_MOVED) {
             return answer;
         }
     }
 }
 
+/* The game stands somewhere else: the only person looks on it again. */
+static void sit_down(struct table_run *run)
+{
+    unsigned person = party_only_person(run->party);
+    run->desk.viewer = person != LB_NOBODY ? person : LB_PUBLIC;
+    run->desk.you = person != LB_NOBODY;
+}
+
 enum answer game_run(struct party *party, struct settings *settings, const struct game_ways *ways)
 {
     static struct table_run run;
-    unsigned person = party_only_person(party);
     memset(&run, 0, sizeof run);
     run.party = run.desk.party = party;
-    run.lessons.on = ways->guided;
+    run.lessons.on = party->guided;
     run.desk.settings = settings;
-    run.desk.viewer = person != LB_NOBODY ? person : LB_PUBLIC;
-    run.desk.you = person != LB_NOBODY;
+    run.desk.has_menu = ways->has_menu;
+    sit_down(&run);
+    if (!is_watched(party)) { /* a game that is left before its first move stays open too */
+        store_game_save(party);
+    }
     enum answer answer = ANSWER_MOVED;
     while (answer == ANSWER_MOVED && !party_over(party)) {
         unsigned steps = party->match.steps;
         answer = step(&run);
+        answer = answer == ANSWER_MOVED ? mind_out(&run) : answer;
+        if (answer == ANSWER_CHANGED) {
+            run.out = is_out(&run);
+            sit_down(&run);
+            answer = ANSWER_MOVED;
+        }
         if (party->match.steps != steps && !is_watched(party)) {
             store_game_save(party);
         }
     }
     if (answer == ANSWER_MOVED) {
-        answer = show_end(&run);
+        answer = show_end(&run, ways->result);
     }
     if (ways->record != NULL && !store_record_write(&party->match, ways->record)) {
         return ANSWER_UNWRITTEN;

@@ -8,8 +8,11 @@
 /* How a table is used beside being played at. */
 struct game_ways {
     const char *record; /* also write the record there at the end, or NULL */
-    bool guided;        /* with lessons */
+    bool has_menu;      /* there is a main menu to go back to */
+    char *result;       /* how it ended is written here, for a screen that is closed again */
 };
+
+enum { RESULT_BYTES = 720 };
 
 enum answer game_run(struct party *party, struct settings *settings, const struct game_ways *ways);
 

@@ -10,33 +10,80 @@
 #include "tui/lessons.h"
 #include "tui/pick.h"
 #include "tui/replay.h"
+#include "tui/settings_page.h"
 #include "tui/store.h"
 
 static struct party party; /* the one table there is; it is too large for the stack */
-
-static enum answer run(struct settings *settings, const struct tui_setup *setup, bool guided)
-{
-    struct game_ways ways = {.record = setup->record, .guided = guided};
-    enum answer answer = game_run(&party, settings, &ways);
-    party_end(&party);
-    return answer;
-}
+static bool is_main;       /* games are started from the menu, and lead back to it */
+static char *last_result;  /* how the last game ended */
 
 static enum answer refuse(const lb_reason *why)
 {
     return pick_read("That cannot be done", why->text) == PICK_STOP ? ANSWER_STOP : ANSWER_LEFT;
 }
 
-static enum answer start(const struct tui_setup *setup, struct settings *settings, bool guided)
+/* The table as it is, and as often as its people like another game at it. */
+static enum answer run(struct settings *settings, const struct tui_setup *setup)
 {
-    lb_reason why;
-    return party_start(&party, setup, &why) ? run(settings, setup, guided) : refuse(&why);
+    struct game_ways ways = {.record = setup->record, .has_menu = is_main, .result = last_result};
+    enum answer answer = game_run(&party, settings, &ways);
+    while (answer == ANSWER_ANOTHER) {
+        lb_reason why;
+        struct tui_setup again = party_setup(&party);
+        again.seed = form_seed();
+        ways.record = NULL; /* that of the first game stays */
+        party_end(&party);
+        answer =
+            party_start(&party, &again, &why) ? game_run(&party, settings, &ways) : refuse(&why);
+    }
+    party_end(&party);
+    return answer;
 }
 
 static enum answer take_up(const struct tui_setup *setup, struct settings *settings)
 {
     lb_reason why;
-    return store_game_load(&party, setup, &why) ? run(settings, setup, false) : refuse(&why);
+    return store_game_load(&party, setup, &why) ? run(settings, setup) : refuse(&why);
+}
+
+static bool has_people(const struct tui_setup *setup)
+{
+    unsigned people = 0;
+    for (unsigned seat = 0; seat < setup->players; seat++) {
+        people += setup->seat[seat].player != TUI_BOT;
+    }
+    return people > 0;
+}
+
+/* One game can be open at a time: before another takes its place the person is asked. */
+static int ask_about_open(void)
+{
+    struct option options[] = {{'c', "Continue the open game", ""},
+                               {'n', "Start the new one", "the open one is given up"}};
+    store_game_words(options[0].note, sizeof options[0].note);
+    struct pick pick = {.title = "A game is open",
+                        .text = "There is a game you have not finished.",
+                        .keys = "up down or its letter   Enter   Escape back",
+                        .option = options,
+                        .count = 2};
+    return pick_one(&pick);
+}
+
+static enum answer start(const struct tui_setup *setup, struct settings *settings, bool guided)
+{
+    lb_reason why;
+    int picked = has_people(setup) && store_game_there() ? ask_about_open() : 1;
+    if (picked < 0) {
+        return picked == PICK_STOP ? ANSWER_STOP : ANSWER_LEFT;
+    }
+    if (picked == 0) {
+        return take_up(setup, settings);
+    }
+    if (!party_start(&party, setup, &why)) {
+        return refuse(&why);
+    }
+    party.guided = guided;
+    return run(settings, setup);
 }
 
 /* ---- Entries --------------------------------------------------------------------------------- */
@@ -117,62 +164,6 @@ static enum answer replay(const struct tui_setup *setup, struct settings *settin
     return replay_file(names[picked], setup->voice, settings);
 }
 
-static enum answer change_settings(struct settings *settings)
-{
-    enum { ROWS_MAX = 16 };
-    struct option rows[ROWS_MAX];
-    const char *help[ROWS_MAX];
-    struct pick pick = {.title = "Settings",
-                        .keys = "arrows change  Enter types a name  Escape back",
-                        .option = rows,
-                        .help = help,
-                        .count = settings_count()};
-    for (;;) {
-        for (unsigned i = 0; i < pick.count; i++) {
-            char value[SETTING_WORD_BYTES];
-            rows[i] = (struct option){.key = '\0'};
-            settings_value(settings, i, value, sizeof value);
-            snprintf(rows[i].text, sizeof rows[i].text, "%s", settings_row(i)->title);
-            snprintf(rows[i].note, sizeof rows[i].note, "%s %s %s", glyph(GLYPH_LEFT), value,
-                     glyph(GLYPH_RIGHT));
-            help[i] = settings_row(i)->help;
-        }
-        pick_draw(&pick);
-        int key = screen_key(-1);
-        char *word = settings_word(settings, pick.focus);
-        switch (key) {
-        case SCREEN_UP:
-            pick.focus = (pick.focus + pick.count - 1) % pick.count;
-            break;
-        case SCREEN_DOWN:
-            pick.focus = (pick.focus + 1) % pick.count;
-            break;
-        case SCREEN_LEFT:
-            settings_turn(settings, pick.focus, -1);
-            break;
-        case SCREEN_RIGHT:
-        case ' ':
-            settings_turn(settings, pick.focus, 1);
-            break;
-        case SCREEN_ENTER:
-            if (word != NULL && pick.focus == 0 &&
-                pick_line("Settings", "What are you called?", word, SETTING_WORD_BYTES) ==
-                    PICK_STOP) {
-                return ANSWER_STOP;
-            }
-            break;
-        case SCREEN_STOP:
-            return ANSWER_STOP;
-        case SCREEN_ESCAPE:
-        case 'q':
-            settings_save(settings);
-            return ANSWER_LEFT;
-        default:
-            break;
-        }
-    }
-}
-
 /* ---- The menu -------------------------------------------------------------------------------- */
 
 enum entry {
@@ -200,13 +191,14 @@ static enum answer enter(enum entry entry, const struct tui_setup *setup, struct
     case ENTRY_WATCH:
         return new_game(setup, settings, true);
     case ENTRY_SETTINGS:
-        return change_settings(settings);
+        return settings_page(settings) == PICK_STOP ? ANSWER_STOP : ANSWER_LEFT;
     default:
         return ANSWER_STOP;
     }
 }
 
-enum answer menu_run(const struct tui_setup *setup, struct settings *settings)
+enum answer menu_run(const struct tui_setup *setup, struct settings *settings,
+                     char result[RESULT_BYTES])
 {
     struct option all[ENTRIES] = {
         [ENTRY_CONTINUE] = {'c', "Continue the last game", ""},
@@ -217,9 +209,11 @@ enum answer menu_run(const struct tui_setup *setup, struct settings *settings)
         [ENTRY_SETTINGS] = {'s', "Settings", ""},
         [ENTRY_QUIT] = {'q', "Quit", ""},
     };
-    enum answer answer = setup->game != NULL ? start(setup, settings, false) : ANSWER_LEFT;
+    is_main = setup->game == NULL;
+    last_result = result;
+    enum answer answer = !is_main ? start(setup, settings, false) : ANSWER_LEFT;
     unsigned focus = ENTRY_NEW;
-    while (answer != ANSWER_STOP && setup->game == NULL) {
+    while (answer != ANSWER_STOP && is_main) {
         unsigned first = store_game_there() ? ENTRY_CONTINUE : ENTRY_NEW;
         if (first == ENTRY_CONTINUE) {
             store_game_words(all[ENTRY_CONTINUE].note, sizeof all[ENTRY_CONTINUE].note);

@@ -3,11 +3,13 @@
 #ifndef LB_TUI_MENU_H
 #define LB_TUI_MENU_H
 
-#include "tui/desk.h"
+#include "tui/game.h"
 #include "tui/settings.h"
 #include "tui/tui.h"
 
-/* Until the person quits; starts at once with the game of the set-up if it has one. */
-enum answer menu_run(const struct tui_setup *setup, struct settings *settings);
+/* Until the person quits; starts at once with the game of the set-up if it has one. How the last game
+ * ended is left in `result`, or "". */
+enum answer menu_run(const struct tui_setup *setup, struct settings *settings,
+                     char result[RESULT_BYTES]);
 
 #endif

@@ -188,6 +188,8 @@ bool party_catch_up(struct party *party, const lb_match *match)
         if (party->match.steps == begun) {
             mark_before(party);
         }
+        /* What a seat saw in secret since it last did something is shown to it once more. */
+        party->seen[match->step[i].seat] = party->logged;
         if (!apply(party, match->step[i].seat, match->step[i].choice)) {
             return false;
         }
@@ -198,9 +200,6 @@ bool party_catch_up(struct party *party, const lb_match *match)
                 tell_on(party);
             }
         }
-    }
-    for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
-        party->seen[seat] = party->shown;
     }
     return true;
 }
@@ -323,6 +322,113 @@ lb_move party_quick_move(struct party *party, unsigned seat)
     return level_choose(&level, &player->memory, &player->rng);
 }
 
+bool party_leave(struct party *party, unsigned seat)
+{
+    if (party->window != WINDOW_NONE) {
+        return false;
+    }
+    mark_before(party);
+    bool left = apply(party, seat, LB_LEFT);
+    tell_on(party);
+    return left;
+}
+
+/* ---- Taking back ----------------------------------------------------------------------------- */
+
+bool party_can_take_back(const struct party *party)
+{
+    unsigned person = party_only_person(party);
+    for (unsigned i = 0; person != LB_NOBODY && i < party->match.steps; i++) {
+        if (party->match.step[i].seat == person) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool in_window(const lb_match *match)
+{
+    unsigned open = lb_view_for(match->game, &match->state, LB_PUBLIC).open;
+    return open == LB_OPEN_nope || open == LB_OPEN_magnet;
+}
+
+/* A window is asked from its beginning: passes before yours, which nobody heard of, go too. */
+static bool undo_pass(lb_match *match)
+{
+    lb_events events;
+    lb_view after = lb_view_for(match->game, &match->state, LB_PUBLIC);
+    if (!in_window(match) || lb_match_undo(match) != LB_OK) {
+        return false;
+    }
+    lb_view before = lb_view_for(match->game, &match->state, LB_PUBLIC);
+    if (before.open == after.open && before.nopes == after.nopes &&
+        before.board.magnets == after.board.magnets) {
+        return true;
+    }
+    lb_match_redo(match, &events);
+    return false;
+}
+
+/* The match as it was before the last move of a seat. */
+static bool undo_to(lb_match *match, unsigned seat)
+{
+    for (unsigned last = LB_NOBODY; last != seat;) {
+        last = match->steps > 0 ? match->step[match->steps - 1].seat : LB_NOBODY;
+        if (lb_match_undo(match) != LB_OK) {
+            return false;
+        }
+    }
+    while (undo_pass(match)) {
+    }
+    return true;
+}
+
+struct tui_setup party_setup(const struct party *party)
+{
+    const lb_match *match = &party->match;
+    struct tui_setup setup = {.voice = party->voice,
+                              .game = match->game,
+                              .players = match->players,
+                              .options = match->options,
+                              .seed = match->seed};
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        setup.seat[seat].player = party->person[seat] ? TUI_YOU : TUI_BOT;
+        setup.seat[seat].level = party->bots.seat[seat].level;
+        memcpy(setup.seat[seat].name, match->names[seat], LB_NAME_BYTES);
+    }
+    return setup;
+}
+
+/* The game itself waits here: nothing that happened is held back. */
+static bool window_is_real(const struct party *party)
+{
+    unsigned open = lb_view_for(party->match.game, &party->match.state, LB_PUBLIC).open;
+    return party->shown == party->logged && (open == LB_OPEN_nope || open == LB_OPEN_magnet);
+}
+
+bool party_take_back(struct party *party)
+{
+    lb_reason why;
+    struct tui_setup setup = party_setup(party);
+    unsigned person = party_only_person(party);
+    lb_match *match = person != LB_NOBODY ? malloc(sizeof *match) : NULL;
+    bool back = false;
+    if (match != NULL) {
+        *match = party->match;
+        if (undo_to(match, person)) {
+            bool guided = party->guided;
+            party_end(party);
+            back = party_start(party, &setup, &why) && party_catch_up(party, match);
+            while (party->window != WINDOW_NONE && !window_is_real(party)) {
+                tell_on(party); /* such a window was over when the person decided */
+            }
+            party->guided = guided;
+        }
+    }
+    free(match);
+    return back;
+}
+
 /* ---- Windows --------------------------------------------------------------------------------- */
 
 unsigned party_announcer(const struct party *party)
@@ -331,13 +437,6 @@ unsigned party_announcer(const struct party *party)
     return party->window == WINDOW_MAGNET
                ? lb_view_for(party->match.game, &party->before, LB_PUBLIC).turn
                : event->seat;
-}
-
-/* The game itself waits here: nothing that happened is held back. */
-static bool window_is_real(const struct party *party)
-{
-    unsigned open = lb_view_for(party->match.game, &party->match.state, LB_PUBLIC).open;
-    return party->shown == party->logged && (open == LB_OPEN_nope || open == LB_OPEN_magnet);
 }
 
 bool party_may_answer(const struct party *party, unsigned seat)

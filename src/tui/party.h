@@ -21,6 +21,7 @@ struct party {
     struct players bots;
     const struct tui_voice *voice;
     bool person[LB_SEATS_MAX];
+    bool guided;   /* the game comes with lessons */
     lb_rng timing; /* when bots answer in a window */
 
     lb_event *log; /* all that happened, unfiltered */
@@ -40,6 +41,15 @@ bool party_catch_up(struct party *party, const lb_match *match);
 /* The first so many moves of another match of the same set-up, with nothing held back. */
 bool party_follow(struct party *party, const lb_match *match, unsigned plies);
 void party_end(struct party *party);
+
+/* Who sits where at which game: what such a table is set up from. */
+struct tui_setup party_setup(const struct party *party);
+/* Whether there is a decision of the only person to go back to: friends have seen what they have seen. */
+bool party_can_take_back(const struct party *party);
+/* Back to it; everybody forgets what came after. False, with the game as it was, if it cannot be. */
+bool party_take_back(struct party *party);
+/* A seat goes home for good, the others play on; false while something is announced. */
+bool party_leave(struct party *party, unsigned seat);
 
 unsigned party_people(const struct party *party);
 /* The only person, or LB_NOBODY if there are several or none. */

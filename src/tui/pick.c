@@ -27,6 +27,7 @@ static void put_line(struct box box, int row, const struct option *option, bool 
     }
     if (focus) {
         put_bar(line, 0, PAINT_FOCUS);
+        put(line, 0, 0, PAINT_FOCUS, glyph(GLYPH_CURSOR));
     }
     int column = putf(line, 0, 1, focus ? PAINT_FOCUS : PAINT_STRONG, "%c",
                       option->key != '\0' ? option->key : ' ');

@@ -9,6 +9,7 @@
 
 #include "tui/pick.h"
 #include "tui/store.h"
+#include "tui/words.h"
 
 enum { JUMP = 10, PLAY_MS = 250 };
 
@@ -59,14 +60,16 @@ static void last_move(const struct replay *replay, char *text, size_t size)
         return;
     }
     lb_move move = {0};
-    char words[LB_MOVE_BYTES] = "leaves";
+    char words[2 * LB_MOVE_BYTES] = "leaves";
     for (unsigned i = begun; i <= step && match->step[i].choice != LB_LEFT; i++) {
         move.choice[move.count++] = match->step[i].choice;
     }
     if (move.count > 0) {
-        party_move_text(&replay->party, match->step[begun].seat, &move, words);
+        char text_of_move[LB_MOVE_BYTES];
+        party_move_text(&replay->party, match->step[begun].seat, &move, text_of_move);
+        words_move(match->names, text_of_move, words, sizeof words);
     }
-    snprintf(text, size, "Move %u of %u. %s: %s", replay->at, replay->plies,
+    snprintf(text, size, "Move %u of %u. %s: %.180s", replay->at, replay->plies,
              match->names[match->step[begun].seat], words);
 }
 

@@ -26,6 +26,7 @@ static struct {
     struct termios before; /* the terminal as it was */
     char farewell[256];    /* what to send a terminal when there is no time for ncurses */
     size_t farewell_bytes;
+    bool has_other; /* the table is on a screen of its own, which goes as a whole */
 } screen;
 
 static volatile sig_atomic_t stopped_by;
@@ -67,6 +68,9 @@ static void catch_signals(void)
 
 static void prepare_farewell(void)
 {
+    char other[] = "rmcup";
+    const char *leave = tigetstr(other);
+    screen.has_other = leave != NULL && leave != (const char *)-1;
     static const char *const wanted[] = {"sgr0", "cnorm", "rmkx", "rmcup"};
     for (unsigned i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
         char name[8];
@@ -89,6 +93,10 @@ void screen_close(void)
 {
     if (screen.open) {
         screen.open = false;
+        if (!screen.has_other) { /* nothing of the table stays where the shell goes on */
+            erase();
+            refresh();
+        }
         endwin();
         tcsetattr(STDIN_FILENO, TCSADRAIN, &screen.before);
     }
@@ -157,7 +165,8 @@ static const char *const glyphs[GLYPHS][2] = {
     [GLYPH_FULL] = {"█", "#"},        [GLYPH_EMPTY] = {"░", "."},
     [GLYPH_LEFT] = {"◀", "<"},        [GLYPH_RIGHT] = {"▶", ">"},
     [GLYPH_TOKEN] = {"●", "o"},       [GLYPH_SHIELD] = {"◈", "S"},
-    [GLYPH_DASH] = {"–", "-"},
+    [GLYPH_DASH] = {"–", "-"},        [GLYPH_MORE_OR_LESS] = {"±", "+-"},
+    [GLYPH_CURSOR] = {"›", ">"},
 };
 
 const char *glyph(enum glyph which)
@@ -291,14 +300,11 @@ int screen_key(int milliseconds)
         if (stopped_by != 0) {
             return SCREEN_STOP;
         }
-        if (kind == OK) {
-            return plain_key(key);
-        }
-        if (kind == KEY_CODE_YES) {
-            int known = special_key(key);
-            if (known != KEY_NONE_PRESSED) {
-                return known;
-            }
+        int known = kind == OK ? plain_key(key) : kind == KEY_CODE_YES ? special_key(key) : 0;
+        /* Keys do nothing to a table that cannot be seen. */
+        if (known != KEY_NONE_PRESSED &&
+            (known == SCREEN_RESIZED || known == SCREEN_STOP || !screen_too_small())) {
+            return known;
         }
         if (milliseconds >= 0 && screen_now() >= until) {
             return KEY_NONE_PRESSED;
@@ -310,6 +316,11 @@ int screen_key(int milliseconds)
             return SCREEN_STOP;
         }
     }
+}
+
+void screen_forget_keys(void)
+{
+    flushinp();
 }
 
 void screen_rest(long milliseconds)

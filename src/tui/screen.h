@@ -54,6 +54,8 @@ enum glyph {
     GLYPH_TOKEN,
     GLYPH_SHIELD,
     GLYPH_DASH,
+    GLYPH_MORE_OR_LESS,
+    GLYPH_CURSOR, /* beside what the cursor is on */
     GLYPHS
 };
 
@@ -105,6 +107,8 @@ void screen_clear(void);
 void screen_show(void);
 /* The next key; after so many milliseconds none, 0 does not wait and -1 waits for ever. */
 int screen_key(int milliseconds);
+/* What was typed and not read yet is forgotten. */
+void screen_forget_keys(void);
 /* Do nothing for so many milliseconds. */
 void screen_rest(long milliseconds);
 long screen_now(void); /* milliseconds of a clock that never jumps */

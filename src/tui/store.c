@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { FILE_MOST = 4 << 20 };
+enum { FILE_MOST = 4 << 20, SAME_SECOND = 99 };
 
 static const char open_game[] = "open.game";
 
@@ -131,7 +131,7 @@ static char *game_text(const struct party *party, size_t *length)
             (size_t)snprintf(text + head, size - head, " %s",
                              party->person[seat] ? "person" : party->bots.seat[seat].level.name);
     }
-    text[head++] = '\n';
+    head += (size_t)snprintf(text + head, size - head, "%s\n", party->guided ? " lessons" : "");
     *length = head + lb_record_write(match, LB_TRUTH, text + head, size - head);
     return text;
 }
@@ -150,11 +150,16 @@ void store_game_forget(void)
     store_remove(STORE_STATE, open_game);
 }
 
-bool store_game_there(void)
+static bool is_there(const char *name)
 {
     char path[PATH_MAX];
-    store_path(STORE_STATE, open_game, path, sizeof path);
-    return access(path, R_OK) == 0;
+    store_path(STORE_STATE, name, path, sizeof path);
+    return access(path, F_OK) == 0;
+}
+
+bool store_game_there(void)
+{
+    return is_there(open_game);
 }
 
 void store_game_words(char *text, size_t size)
@@ -208,6 +213,8 @@ bool store_game_load(struct party *party, const struct tui_setup *setup, lb_reas
             memcpy(again.seat[seat].name, match->names[seat], LB_NAME_BYTES);
         }
         loaded = loaded && party_start(party, &again, why) && party_catch_up(party, match);
+        const char *lessons = strstr(text, " lessons");
+        party->guided = lessons != NULL && lessons < record;
     }
     free(match);
     free(text);
@@ -230,6 +237,10 @@ void store_record_keep(const lb_match *match, char *name, size_t size)
     lb_record_write(match, LB_TRUTH, text, length + 1);
     strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &local);
     snprintf(file, sizeof file, "records/%s-%s.record", stamp, lb_game_name(match->game));
+    for (unsigned again = 2; again < SAME_SECOND && is_there(file); again++) {
+        snprintf(file, sizeof file, "records/%s-%s-%u.record", stamp, lb_game_name(match->game),
+                 again);
+    }
     if (store_write(STORE_STATE, file, text, length)) {
         snprintf(name, size, "%s", file);
     }

@@ -36,8 +36,12 @@ int tui_play(const struct tui_setup *asked)
         fprintf(stderr, "litterbox: this terminal cannot show the table; --line plays without\n");
         return 1;
     }
-    enum answer answer = menu_run(setup, &settings);
+    char result[RESULT_BYTES] = "";
+    enum answer answer = menu_run(setup, &settings, result);
     screen_close();
+    if (result[0] != '\0') { /* the screen it was on is gone */
+        puts(result);
+    }
     int signal_number = screen_signal();
     if (signal_number != 0) { /* the game is saved: now the signal does what it always does */
         signal(signal_number, SIG_DFL);

@@ -324,8 +324,26 @@ void words_answer(const struct scene *scene, const struct offer *offer, enum dif
         order_words(scene, move, text, size);
         break;
     default:
-        snprintf(text, size, "%s", verb_words(scene, move));
+        snprintf(text, size, "%s%s%s", verb_words(scene, move),
+                 by == DIFFER_NOT && move->target < scene->view.players ? " from " : "",
+                 by == DIFFER_NOT && move->target < scene->view.players
+                     ? scene_whom(scene, move->target)
+                     : "");
         break;
+    }
+}
+
+void words_move(const char names[][LB_NAME_BYTES], const char *move, char *text, size_t size)
+{
+    size_t length = 0;
+    text[0] = '\0';
+    for (const char *at = move; *at != '\0'; at++) {
+        bool seat = at[0] == '@' && at[1] >= '0' && at[1] < '0' + LB_SEATS_MAX;
+        const char letter[2] = {seat ? ' ' : *at, '\0'};
+        length = add(text, size, length, letter);
+        if (seat) {
+            length = add(text, size, length, names[*++at - '0']);
+        }
     }
 }
 

@@ -23,6 +23,8 @@ void words_begun(const struct scene *scene, const struct offer *offer, enum diff
 /* An answer at a stage: what sets that move apart. */
 void words_answer(const struct scene *scene, const struct offer *offer, enum difference by,
                   const struct tui_move *move, char *text, size_t size);
+/* The text of a move as it may be typed, with names for seats: "favor Mochi" for "favor@2". */
+void words_move(const char names[][LB_NAME_BYTES], const char *move, char *text, size_t size);
 /* Who has won. */
 void words_result(const struct scene *scene, lb_seats winners, char *text, size_t size);
 

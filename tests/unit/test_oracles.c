@@ -375,6 +375,35 @@ static void shares_add_up_to_one(const lb_game *game)
     }
 }
 
+/* Before anything happened nobody can think better of themselves than of others, on average over many
+ * deals: what all seats expect for themselves adds up to one game. It does not where a seat forgets
+ * what the others know of it. */
+static void everybody_begins_even(const lb_game *game)
+{
+    enum { DEALS = 60, WORLDS = 40 };
+    static lb_memory memory;
+    unsigned most = lb_game_seats_most(game) < 4 ? lb_game_seats_most(game) : 4;
+    for (unsigned players = lb_game_seats_least(game); players <= most; players++) {
+        struct setup setup = {.game = game, .players = players, .options = lb_options_default()};
+        uint64_t sum = 0;
+        for (unsigned number = 0; number < DEALS; number++) {
+            struct play play;
+            play_start(&play, &setup, number);
+            for (unsigned seat = 0; seat < players; seat++) {
+                uint64_t sixtieths[LB_SEATS_MAX];
+                lb_view view = lb_view_for(game, &play.state, seat);
+                lb_memory_start(&memory, game, players, &setup.options, seat);
+                lb_memory_see(&memory, &play.events, &view);
+                odds_stand(&memory, WORLDS, sixtieths, &play.players);
+                sum += sixtieths[seat];
+            }
+        }
+        double games = (double)sum / (DEALS * WORLDS * WORLD_WHOLE);
+        check(games > 0.92 && games < 1.08, "%s with %u: all expect %.3f games together",
+              lb_game_name(game), players, games);
+    }
+}
+
 /* Positions of three, told by seat; each is turned round the table. */
 static const struct turned {
     const char *game, *hands[3], *pile;
@@ -440,7 +469,8 @@ int main(void)
         cmocka_unit_test(a_known_game_is_solved),  cmocka_unit_test(a_duel_of_nopes),
         cmocka_unit_test(a_search_finds_the_win),  cmocka_unit_test(seats_are_only_numbers),
     };
-    static const struct law laws[] = {{"shares add up to one", shares_add_up_to_one}};
+    static const struct law laws[] = {{"shares add up to one", shares_add_up_to_one},
+                                      {"everybody begins even", everybody_begins_even}};
     int failed = cmocka_run_group_tests_name("oracles", tests, NULL, NULL);
-    return failed + laws_run(laws, 1);
+    return failed + laws_run(laws, sizeof laws / sizeof laws[0]);
 }

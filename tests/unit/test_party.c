@@ -157,11 +157,88 @@ static void a_game_taken_up_is_the_same(const lb_game *game)
     offer_forget(&offer);
 }
 
+/* Moves of a seat among the steps from one on. */
+static unsigned plies_of(const lb_match *match, unsigned seat, unsigned from)
+{
+    unsigned count = 0;
+    for (unsigned i = from; i < match->steps; i++) {
+        count += match->step[i].seat == seat && match->step[i].ends;
+    }
+    return count;
+}
+
+/* The game is where it was before the person's last move, and that person is asked again. */
+static void check_taken_back(const lb_match *before, const struct party *party, unsigned person)
+{
+    const lb_match *match = &party->match;
+    check(match->steps < before->steps &&
+              memcmp(match->step, before->step, match->steps * sizeof(lb_step)) == 0,
+          "another game is taken back to");
+    check(plies_of(before, person, match->steps) == 1, "%s: %u moves are taken back, not one",
+          lb_game_name(match->game), plies_of(before, person, match->steps));
+    check(party->window != WINDOW_NONE ? party_may_answer(party, person)
+                                       : party_decides(party) == person,
+          "%s: seat %u is not asked again", lb_game_name(match->game), person);
+    if (party->window != WINDOW_NONE) {
+        same_views(party);
+    }
+}
+
+static void a_decision_is_taken_back(const lb_game *game)
+{
+    static struct party party;
+    static lb_match before;
+    struct offer offer = {.item = NULL};
+    unsigned taken_back = 0;
+    for (unsigned number = 0; number < many(6); number++) {
+        lb_rng rng;
+        lb_seed seed = seed_of(number);
+        unsigned hollow = 0, players = lb_game_seats_least(game), person = number % players;
+        lb_rng_start(&rng, &seed, LB_STREAM_PLAYERS);
+        sit_down(&party, game, players, number);
+        check(!party_can_take_back(&party) && !party_take_back(&party), "all are people");
+        for (unsigned seat = 0; seat < players; seat++) {
+            party.person[seat] = seat == person;
+        }
+        for (unsigned i = 0; i < 60 && !party_over(&party); i++) {
+            if (party.window != WINDOW_NONE) {
+                go_through_window(&party, &offer, &rng, &hollow);
+            } else {
+                random_move(&party, party_decides(&party), &offer, &rng);
+            }
+            before = party.match;
+            if (lb_rng_below(&rng, 3) == 0 && party_can_take_back(&party)) {
+                check(party_take_back(&party), "it cannot be taken back");
+                check_taken_back(&before, &party, person);
+                taken_back++;
+            }
+        }
+        party_end(&party);
+    }
+    check(taken_back > 0, "nothing was taken back");
+    offer_forget(&offer);
+}
+
+static void who_leaves_is_out(const lb_game *game)
+{
+    static struct party party;
+    unsigned players = lb_game_seats_least(game);
+    sit_down(&party, game, players, 1);
+    unsigned seat = party_decides(&party);
+    check(party_leave(&party, seat), "a player cannot leave");
+    lb_view view = party_view(&party, LB_PUBLIC);
+    check(view.pets.round > 1 || !(view.alive >> seat & 1), "%s: seat %u left and plays on",
+          lb_game_name(game), seat);
+    party_end(&party);
+}
+
 int main(void)
 {
     static const struct law laws[] = {
         {"a window is shown as the game has it", windows_are_the_games_own},
         {"a game taken up again is the same", a_game_taken_up_is_the_same},
+        {"a decision is taken back", a_decision_is_taken_back},
+        {"who leaves the table is out", who_leaves_is_out},
     };
     return laws_run(laws, sizeof laws / sizeof laws[0]);
 }
