@@ -127,7 +127,7 @@ static const char sheet[] =
     ".title{font-size:18px;font-weight:600}.subtitle{font-size:12px;fill:#6b717b}"
     ".panel{font-size:13px;font-weight:600}.note{font-size:11px;fill:#6b717b}"
     ".left{font-size:12px;text-anchor:end}.mid{font-size:12px;text-anchor:middle}"
-    ".right{font-size:12px}.strong{font-size:12px;text-anchor:middle;fill:#fff}"
+    ".right{font-size:11px}.strong{font-size:12px;text-anchor:middle;fill:#fff}"
     ".tick-left{font-size:11px;fill:#6b717b;text-anchor:end}"
     ".tick{font-size:11px;fill:#6b717b;text-anchor:middle}"
     ".grid{stroke:#e6e8ec;stroke-width:1}.axis{stroke:#9aa0aa;stroke-width:1}"
@@ -254,7 +254,7 @@ void chart_rows(struct chart *chart, const struct chart_bar *bars, unsigned coun
         put_text(chart, panel->x - 10, y + 4, "left", bar->name);
         char text[TEXT_BYTES];
         write_number(text, bar->value, tick_step(&panel->x_axis) / 100, panel->x_axis.number);
-        put_text(chart, panel->x + panel->width + 10, y + 4, "right", text);
+        put_text(chart, panel->x + panel->width + 4, y + 4, "right", text);
     }
 }
 
