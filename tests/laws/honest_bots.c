@@ -161,7 +161,8 @@ static void visit(struct play *play, void *context)
 
 static void honest(const lb_game *game)
 {
-    struct count count = {.wanted = (many(1) > 1 ? LONG_TRIALS : TRIALS) / SLOWER};
+    unsigned trials = many(1) > 1 ? LONG_TRIALS : TRIALS;
+    struct count count = {.wanted = trials / SLOWER};
     for (; bot_at(count.players) != NULL; count.players++) {
         const struct bot *bot = bot_at(count.players);
         count.player[count.players].level =
