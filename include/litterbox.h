@@ -476,7 +476,7 @@ LB_API lb_status lb_position_read(const lb_game **game, lb_state *state, const c
 /* ---- Memory: what a seat can know ------------------------------------------------------------- */
 
 /* What a player in one seat who forgets nothing can know: folded from the events that seat may see
- * and from its view, and from nothing else. docs/memory.md states the model it is exact under. */
+ * and from its view, and from nothing else. docs/memory/ states the model it is exact under. */
 typedef struct lb_memory {
     const lb_game *game;
     lb_options options;
