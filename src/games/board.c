@@ -9,6 +9,7 @@
 
 #include "core/bits.h"
 #include "core/rng.h"
+#include "games/board_track.h"
 #include "games/window.h"
 
 #define BIT(n) (UINT64_C(1) << (n))
@@ -58,27 +59,9 @@ const uint8_t board_space[2][BOARD_RIBBON + 1] = {
     },
 #undef SPACE
 };
-/* The Kittens of a side, one bit a space. */
-static const uint32_t kittens[2] = {
-#define SPACE(space, calm, chaos) | (uint32_t)((calm) == K) << (space)
-    0
-#include "games/board.def"
-    ,
-#undef SPACE
-#define SPACE(space, calm, chaos) | (uint32_t)((chaos) == K) << (space)
-    0
-#include "games/board.def"
-#undef SPACE
-};
 #undef K
 
 enum {
-#define ARROW(space) ARROW_TARGET = space,
-#include "games/board.def"
-#undef ARROW
-#define SUPER_MOVE(steps) SUPER_STEPS = steps,
-#include "games/board.def"
-#undef SUPER_MOVE
 #define MAGNETS(count) MAGNET_COUNT = count,
 #include "games/board.def"
 #undef MAGNETS
@@ -87,16 +70,6 @@ const uint8_t board_magnets = MAGNET_COUNT;
 
 const uint8_t board_disc_count[LB_DISCS] = {
 #define DISC(disc, count, flip, steps) count,
-#include "games/board.def"
-#undef DISC
-};
-static const uint8_t disc_flips[LB_DISCS] = {
-#define DISC(disc, count, flip, steps) flip,
-#include "games/board.def"
-#undef DISC
-};
-static const uint8_t disc_steps[LB_DISCS] = {
-#define DISC(disc, count, flip, steps) steps,
 #include "games/board.def"
 #undef DISC
 };

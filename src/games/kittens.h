@@ -203,6 +203,7 @@ unsigned kittens_action_cards(const struct kittens *s, uint8_t cards[5]);
 void kittens_mix(struct kittens *s, unsigned choice);
 
 /* kittens_tell.c: what can be seen and said of a state. */
+unsigned kittens_spot(const struct deck *deck, unsigned card); /* SPOT_NONE: no such card */
 bool kittens_fragment(const lb_state *state, unsigned choice, struct text *text);
 void kittens_objection(const lb_state *state, unsigned choice, lb_reason *why);
 lb_seats kittens_move_audience(const lb_state *state, unsigned seat, unsigned choice);

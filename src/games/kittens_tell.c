@@ -510,8 +510,7 @@ static unsigned number_of(const struct builder *b, const char *key, unsigned usu
     return fact != NULL ? fact->number : usual;
 }
 
-/* The spot of a title, SPOT_NONE if the deck has no such card. */
-static unsigned spot_of(const struct deck *deck, unsigned card)
+unsigned kittens_spot(const struct deck *deck, unsigned card)
 {
     if (card == LB_CARD_exploding_kitten) {
         return SPOT_KITTEN;
@@ -527,7 +526,7 @@ static unsigned spot_of(const struct deck *deck, unsigned card)
 /* Take one copy out of the box; its spot, or SPOT_NONE after a complaint. */
 static unsigned take_copy(struct builder *b, unsigned card)
 {
-    unsigned spot = spot_of(b->deck, card);
+    unsigned spot = kittens_spot(b->deck, card);
     if (spot == SPOT_NONE) {
         refuse(b, "this game has no card %s in its deck", lb_card_id(card));
     } else if (b->left[card] == 0) {
@@ -620,10 +619,10 @@ static bool build_piles(struct builder *b)
         if (resolving->count > 1) {
             return refuse(b, "only one card can be between hand and pile", "");
         }
-        s->open.aside = (uint8_t)(1 + spot_of(b->deck, resolving->cards[0]));
+        s->open.aside = (uint8_t)(1 + kittens_spot(b->deck, resolving->cards[0]));
     }
     for (unsigned card = 0; card < LB_CARDS; card++) {
-        unsigned spot = spot_of(b->deck, card);
+        unsigned spot = kittens_spot(b->deck, card);
         if (spot == SPOT_KITTEN) {
             s->kittens_removed = (uint8_t)b->left[card];
         } else if (spot != SPOT_NONE && spot != b->deck->godcat_spot) {
@@ -744,7 +743,7 @@ static bool build_action(struct builder *b, const lb_fact *cards)
     const lb_fact *named = find(b, "pending.named");
     open->spot = SPOT_NONE;
     for (unsigned i = 0; i < cards->count; i++) {
-        unsigned spot = spot_of(deck, cards->cards[i]);
+        unsigned spot = kittens_spot(deck, cards->cards[i]);
         if (spot == SPOT_NONE || spot == SPOT_KITTEN || cards->count > 5 || cards->count == 4) {
             return refuse(b, "%s cannot be played so", lb_card_id(cards->cards[i]));
         }
@@ -767,7 +766,7 @@ static bool build_action(struct builder *b, const lb_fact *cards)
                refuse(b, "five are five different titles, none of them Godcat", "");
     }
     if (open->action == ACTION_SINGLE && open->godcat) {
-        open->spot = (uint8_t)(named != NULL ? spot_of(deck, named->cards[0]) : SPOT_NONE);
+        open->spot = (uint8_t)(named != NULL ? kittens_spot(deck, named->cards[0]) : SPOT_NONE);
     } else if (open->spot == SPOT_NONE && open->ferals > 0) { /* Ferals among themselves */
         open->spot = deck->feral_spot;
         open->ferals = 0;
@@ -795,7 +794,7 @@ static bool build_aim(struct builder *b)
         s->open.target = (uint8_t)target;
     }
     if (s->open.action == ACTION_THREE) {
-        unsigned spot = named != NULL ? spot_of(b->deck, named->cards[0]) : SPOT_NONE;
+        unsigned spot = named != NULL ? kittens_spot(b->deck, named->cards[0]) : SPOT_NONE;
         if (spot == SPOT_NONE || spot == SPOT_KITTEN) {
             return refuse(b, "three of a kind name a card of the deck", "");
         }
@@ -818,7 +817,7 @@ static bool check_played(struct builder *b)
     uint64_t discard = s->discard;
     bool there = !s->open.godcat || s->godcat == LB_ON_MAT;
     for (unsigned i = 0; i < count + s->open.nopes; i++) {
-        unsigned spot = i < count ? spot_of(b->deck, cards[i]) : b->deck->nope_spot;
+        unsigned spot = i < count ? kittens_spot(b->deck, cards[i]) : b->deck->nope_spot;
         there = there && (spot == b->deck->godcat_spot || (discard >> spot & 1));
         discard = hand_less(b->deck, discard, spot, 1);
     }

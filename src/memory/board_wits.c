@@ -3,12 +3,13 @@
  * A space is worth so many thousandths of a game; a flip is worth what the spaces change on average
  * over the discs it may show; a card is played when that beats flipping by more than its price. A seat
  * looks at its own hand, at what is open to all, and at the discs its wits say it knows. */
+#include <string.h>
+
 #include "core/bits.h"
 #include "core/rng.h"
+#include "games/board_track.h"
 #include "games/window.h"
 #include "memory/board_mind.h"
-
-#include <string.h>
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -36,45 +37,9 @@ static const int ready_worth = 85;   /* a space from which a Super Move in the h
 /* How much a gain of another seat costs me, of 256, by how many are at the table. */
 static const int rival_weight[BOARD_SEATS + 1] = {0, 170, 170, 85, 56, 42, 34};
 
-enum {
-#define ARROW(space) ARROW_TARGET = space,
-#include "games/board.def"
-#undef ARROW
-#define SUPER_MOVE(steps) SUPER_STEPS = steps,
-#include "games/board.def"
-#undef SUPER_MOVE
-};
-
-#define K BOARD_KITTEN
-static const uint32_t kittens[2] = {
-#define SPACE(space, calm, chaos) | (uint32_t)((calm) == K) << (space)
-    0
-#include "games/board.def"
-    ,
-#undef SPACE
-#define SPACE(space, calm, chaos) | (uint32_t)((chaos) == K) << (space)
-    0
-#include "games/board.def"
-#undef SPACE
-};
-#undef K
-
-static const uint8_t disc_flips[LB_DISCS] = {
-#define DISC(disc, count, flip, steps) flip,
-#include "games/board.def"
-#undef DISC
-};
-static const uint8_t disc_steps[LB_DISCS] = {
-#define DISC(disc, count, flip, steps) steps,
-#include "games/board.def"
-#undef DISC
-};
-
 /* ---- The table as one seat sees it ---------------------------------------------------------------------- */
 
-enum {
-    ONE = 256
-}; /* worths are counted in parts of a thousandth, so that shares of them stay whole */
+enum { ONE = 256 }; /* worths are counted in parts of a thousandth, so that shares stay whole */
 
 struct outlook {
     const struct board *s;

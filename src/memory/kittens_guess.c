@@ -24,28 +24,14 @@ static uint64_t hand_from(const struct deck *deck, const uint8_t counts[LB_CARDS
     return hand;
 }
 
-/* The spot of a title. */
-unsigned recall_spot(const struct deck *deck, unsigned card)
-{
-    if (card == LB_CARD_exploding_kitten) {
-        return SPOT_KITTEN;
-    }
-    for (uint64_t titles = deck->low; titles != 0; titles &= titles - 1) {
-        if (deck->card_at[bits_first(titles)] == card) {
-            return bits_first(titles);
-        }
-    }
-    return SPOT_NONE;
-}
-
 /* What was played, from its cards: one alone, two or three of a kind with their wild ones, or five. */
 static void read_action(const struct deck *deck, const lb_view *view, struct open_action *open)
 {
-    unsigned named = view->named != LB_NO_CARD ? recall_spot(deck, view->named) : 0;
+    unsigned named = view->named != LB_NO_CARD ? kittens_spot(deck, view->named) : 0;
     bool five = view->action_count == 5;
     open->spot = SPOT_NONE;
     for (unsigned i = 0; i < view->action_count; i++) {
-        unsigned spot = recall_spot(deck, view->action[i]);
+        unsigned spot = kittens_spot(deck, view->action[i]);
         if (five) {
             open->five |= BIT(spot);
         } else if (spot == deck->godcat_spot) {

@@ -115,7 +115,7 @@ static unsigned top_place(const struct recall *recall)
 static void move_open(lb_memory *memory, unsigned from, unsigned to, unsigned card)
 {
     const struct deck *deck = deck_for(memory);
-    unsigned spot = recall_spot(deck, card);
+    unsigned spot = kittens_spot(deck, card);
     if (spot == deck->godcat_spot) {
         return;
     }
@@ -130,7 +130,7 @@ static void move_open(lb_memory *memory, unsigned from, unsigned to, unsigned ca
 static void move_hidden(lb_memory *memory, unsigned from, unsigned to, unsigned card, bool blind)
 {
     const struct deck *deck = deck_for(memory);
-    unsigned spot = recall_spot(deck, card);
+    unsigned spot = kittens_spot(deck, card);
     if (card == LB_NO_CARD) {
         hear(memory, tell_blind, &(struct news){.holder = from, .to = to});
     } else if (blind && to == memory->seat && spot != deck->godcat_spot) {
@@ -170,7 +170,7 @@ static void drop_place(struct recall *recall, unsigned place)
 static void draw(lb_memory *memory, unsigned seat, unsigned place, unsigned card)
 {
     struct recall *recall = recall_of(memory);
-    unsigned spot = recall_spot(deck_for(memory), card);
+    unsigned spot = kittens_spot(deck_for(memory), card);
     if (hear(memory, seat == memory->seat ? tell_gone : tell_drawn,
              &(struct news){.place = place, .holder = seat, .spot = spot})) {
         drop_place(recall, place);
@@ -216,7 +216,7 @@ static void look_at_top(lb_memory *memory, const lb_event *event)
     for (unsigned i = 0; i < count && recall->stories > 0; i++) {
         unsigned place = top_place(recall) - i;
         if (cards[i] != LB_NO_CARD) {
-            unsigned spot = recall_spot(deck_for(memory), cards[i]);
+            unsigned spot = kittens_spot(deck_for(memory), cards[i]);
             hear(memory, tell_place, &(struct news){.place = place, .spot = spot});
         }
         for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
@@ -246,7 +246,7 @@ static void lift(lb_memory *memory, const lb_event *event)
     recall->lifted = 1;
     recall->looked[event->seat] |= 1;
     if (event->hidden[0] != LB_NO_CARD) {
-        unsigned spot = recall_spot(deck_for(memory), event->hidden[0]);
+        unsigned spot = kittens_spot(deck_for(memory), event->hidden[0]);
         hear(memory, tell_place, &(struct news){.place = 0, .spot = spot});
     }
 }
@@ -289,7 +289,7 @@ static void gather(lb_memory *memory, const lb_event *event)
     struct recall *recall = recall_of(memory);
     const struct deck *deck = deck_for(memory);
     for (unsigned i = 0; i < event->card_count; i++) {
-        unsigned spot = recall_spot(deck, event->cards[i]);
+        unsigned spot = kittens_spot(deck, event->cards[i]);
         recall->shown = hand_more(recall->shown, spot, 1);
     }
 }
@@ -370,13 +370,13 @@ static void see(lb_memory *memory, const lb_event *event)
     case LB_EVENT_lacks:
         if (seat != memory->seat && event->named != LB_CARD_godcat) {
             hear(memory, tell_lacks,
-                 &(struct news){.holder = seat, .spot = recall_spot(deck, event->named)});
+                 &(struct news){.holder = seat, .spot = kittens_spot(deck, event->named)});
         }
         break;
     case LB_EVENT_took:
         if (seat != memory->seat) {
             hear(memory, tell_mark,
-                 &(struct news){.holder = seat, .spot = recall_spot(deck, event->cards[0])});
+                 &(struct news){.holder = seat, .spot = kittens_spot(deck, event->cards[0])});
         }
         break;
     case LB_EVENT_lifted:
@@ -419,7 +419,7 @@ static bool open_allowed(const lb_memory *memory, const lb_view *view, uint64_t 
 {
     const struct deck *deck = deck_for(memory);
     unsigned defuses = bits_count(hidden & deck->field[deck->defuse_spot]);
-    unsigned seen = view->seen != LB_NO_CARD ? recall_spot(deck, view->seen) : SPOT_KITTEN;
+    unsigned seen = view->seen != LB_NO_CARD ? kittens_spot(deck, view->seen) : SPOT_KITTEN;
     bool own = view->turn == memory->seat, decided = view->decides != LB_NOBODY;
     switch (view->open) {
     case LB_OPEN_over:
@@ -595,7 +595,7 @@ static void look(lb_memory *memory)
         begin(memory, recall->dealt && !recall->started && can_be_dealt(memory));
         recall->started = 1;
         if (recall->lifted && view->seen != LB_NO_CARD) {
-            unsigned spot = recall_spot(deck, view->seen);
+            unsigned spot = kittens_spot(deck, view->seen);
             hear(memory, tell_place, &(struct news){.place = 0, .spot = spot});
         }
         know_defuse(memory);
@@ -672,7 +672,7 @@ static bool chance_holds(const lb_memory *memory, unsigned seat, unsigned card, 
     const struct recall *recall = recall_in(memory);
     const struct deck *deck = deck_for(memory);
     const lb_view *view = &memory->view;
-    unsigned spot = recall_spot(deck, card);
+    unsigned spot = kittens_spot(deck, card);
     struct big all, without;
     if (seat == memory->seat) {
         return certainly(view->hand[card] > 0, answer);
@@ -699,7 +699,7 @@ static bool chance(const lb_memory *memory, const lb_question *question, lb_frac
     }
     return question->ask == LB_ASK_place
                ? chance_place(memory, question->place,
-                              recall_spot(deck_for(memory), question->card), answer)
+                              kittens_spot(deck_for(memory), question->card), answer)
                : chance_holds(memory, question->seat, question->card, answer);
 }
 

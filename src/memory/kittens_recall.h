@@ -50,9 +50,6 @@ static inline const struct deck *deck_for(const lb_memory *memory)
     return edition->deck;
 }
 
-/* The spot of a title, SPOT_NONE if the deck has no such card. */
-unsigned recall_spot(const struct deck *deck, unsigned card);
-
 /* kittens_guess.c: the table from a view, and worlds from stories. */
 void recall_table(lb_memory *memory);
 void recall_plan(const struct deck *deck, const struct story *story, struct plan *plan);

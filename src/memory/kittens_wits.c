@@ -456,11 +456,6 @@ static unsigned think_place(const struct thought *t)
     return place <= count ? place : count;
 }
 
-static unsigned think_duel(const struct thought *t)
-{
-    return rng_bit(t->rng, t->s->head.legal);
-}
-
 /* Keep the bottom card or put it on top. */
 static unsigned think_heck(const struct thought *t)
 {
@@ -502,7 +497,7 @@ static unsigned think(const struct thought *t)
     case PHASE_WILD_PAIR:
         return cheapest_mix(t);
     default: /* laying cats, keeping or swapping, mixed combos */
-        return think_duel(t);
+        return rng_bit(t->rng, s->head.legal);
     }
 }
 
