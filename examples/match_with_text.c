@@ -24,7 +24,7 @@ int main(void)
         char text[LB_MOVE_BYTES];
         lb_reason why;
         unsigned seat = lb_next(&match.state);
-        lb_moves(match.game, &match.state, seat, first_move, text);
+        lb_moves(&match.state, seat, first_move, text);
         if (lb_match_play(&match, seat, text, NULL, &why) != LB_OK) {
             fprintf(stderr, "%s: %s\n", text, why.text);
             return 1;
@@ -32,10 +32,10 @@ int main(void)
     }
 
     /* Taking a move back and making it again leads to the same end. */
-    lb_seats winners = lb_winners(match.game, &match.state);
+    lb_seats winners = lb_winners(&match.state);
     lb_match_undo(&match);
     lb_match_redo(&match, NULL);
-    if (lb_winners(match.game, &match.state) != winners) {
+    if (lb_winners(&match.state) != winners) {
         return 1;
     }
 

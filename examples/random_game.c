@@ -40,7 +40,7 @@ int main(int argc, char **argv)
     tell(&events);
     while (!lb_over(&state)) {
         unsigned seat = lb_next(&state);
-        lb_apply(game, &state, seat, any(lb_legal(&state, seat), &players), &table, &events);
+        lb_apply(&state, seat, any(lb_legal(&state, seat), &players), &table, &events);
         tell(&events);
     }
     return 0;

@@ -47,7 +47,6 @@ enum {
     LB_PILE_MAX = 64,       /* cards of one pile */
     LB_ROW_MAX = 12,        /* cards in front of one seat */
     LB_DISCS = 9,           /* kinds of discs of the board game */
-    LB_MATCH_STEPS = 8192,  /* choices a match can remember */
     LB_MEMORY_WORDS = 1024, /* one memory of any game, beside its view */
     LB_WITS_WORDS = 16      /* what the seats of a guess know of it */
 };
@@ -182,6 +181,12 @@ typedef uint64_t lb_choices; /* a set of choices: bit c for choice c */
     X(shared, "%s shows %o the top of the Move Deck: %h")                                         \
     X(won, "%s wins")
 
+/* For whom a window opens in which others may answer. */
+typedef enum lb_windows {
+    LB_WINDOWS_brief, /* for the seats that hold the answering card: search and simulation */
+    LB_WINDOWS_live   /* for every seat that could if it held it, so that who is asked tells nothing: tables */
+} lb_windows;
+
 /* Every way a call can be refused, and what to say about it. */
 #define LB_STATUS_LIST(X)                                                                         \
     X(ok, "fine")                                                                                 \
@@ -198,7 +203,9 @@ typedef uint64_t lb_choices; /* a set of choices: bit c for choice c */
     X(bad_position, "this is not a position that can be read")                                    \
     X(full, "the match can remember no more moves")                                               \
     X(nothing, "there is nothing to take back, redo or cancel")                                   \
-    X(too_small, "the buffer is too small")
+    X(too_small, "the buffer is too small")                                                       \
+    X(no_game, "this state belongs to no game")                                                   \
+    X(begun, "the match has begun already")
 
 typedef enum lb_card {
 #define X(name, id, title) LB_CARD_##name,
@@ -229,6 +236,11 @@ LB_API const char *lb_status_text(lb_status status); /* what a status means, hal
 LB_API const char *lb_card_id(unsigned card);       /* "see-the-future", or "?" */
 LB_API const char *lb_card_title(unsigned card);    /* "See the Future", or "?" */
 LB_API const char *lb_event_name(unsigned type);    /* "stole" */
+
+/* What the players of a table are called. */
+typedef struct lb_names {
+    char of[LB_SEATS_MAX][LB_NAME_BYTES];
+} lb_names;
 
 /* A sentence about what was wrong with what came from outside. */
 typedef struct lb_reason {
@@ -331,7 +343,7 @@ typedef struct lb_events {
 } lb_events;
 
 LB_API lb_event lb_event_for(const lb_event *event, unsigned viewer); /* the event as that viewer may know it */
-LB_API size_t lb_event_write(const lb_event *event, unsigned viewer, char (*names)[LB_NAME_BYTES], char *text,
+LB_API size_t lb_event_write(const lb_event *event, unsigned viewer, const lb_names *names, char *text,
                              size_t size); /* a filtered event as a sentence; names may be NULL */
 
 /* ---- Playing --------------------------------------------------------------------------------- */
@@ -341,21 +353,24 @@ LB_API size_t lb_event_write(const lb_event *event, unsigned viewer, char (*name
 
 LB_API lb_status lb_start(const lb_game *game, unsigned players, const lb_options *options, lb_rng *rng, lb_state *state,
                           lb_events *events);                                    /* set up and deal */
+LB_API void lb_live(lb_state *state);                                            /* from now on windows are live */
+LB_API void lb_brief(lb_state *state, lb_rng *rng);                              /* from now on they are brief; in an open one who can only pass has passed */
+LB_API const lb_game *lb_state_game(const lb_state *state);                      /* which game this is; NULL: none */
 LB_API lb_seats lb_to_act(const lb_state *state);                                /* seats that may choose now; empty: over */
 LB_API lb_choices lb_legal(const lb_state *state, unsigned seat);                /* what a seat may choose now */
 LB_API unsigned lb_next(const lb_state *state);                                  /* the seat a driver without a clock asks */
 LB_API bool lb_staged(const lb_state *state);                                    /* in the middle of a move */
 LB_API bool lb_over(const lb_state *state);                                      /* nothing more can happen */
 LB_API unsigned lb_players(const lb_state *state);                               /* seats at the table */
-LB_API lb_status lb_apply(const lb_game *game, lb_state *state, unsigned seat, unsigned choice, lb_rng *rng,
+LB_API lb_status lb_apply(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng,
                           lb_events *events);                                    /* one choice, checked */
-LB_API void lb_apply_trusted(const lb_game *game, lb_state *state, unsigned seat, unsigned choice, lb_rng *rng,
+LB_API void lb_apply_trusted(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng,
                              lb_events *events);                                 /* one legal choice, unchecked */
-LB_API lb_status lb_cancel(const lb_game *game, lb_state *state);                /* back to the start of a staged move */
-LB_API lb_status lb_leave(const lb_game *game, lb_state *state, unsigned seat, lb_rng *rng, lb_events *events); /* a player goes home */
-LB_API unsigned lb_playout(const lb_game *game, lb_state *state, lb_rng *rng);   /* random play to the end; how many choices */
+LB_API lb_status lb_cancel(lb_state *state);                /* back to the start of a staged move */
+LB_API lb_status lb_leave(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events); /* a player goes home */
+LB_API unsigned lb_playout(lb_state *state, lb_rng *rng);   /* random play to the end; how many choices */
 LB_API uint64_t lb_floor(lb_rng *rng, uint64_t iterations);                      /* what random play costs without a game: time it */
-LB_API lb_seats lb_winners(const lb_game *game, const lb_state *state);          /* who has won, once it is over */
+LB_API lb_seats lb_winners(const lb_state *state);          /* who has won, once it is over */
 
 /* ---- Moves as text --------------------------------------------------------------------------- */
 
@@ -367,11 +382,11 @@ typedef struct lb_move {
 
 typedef bool lb_move_visit(void *context, const lb_move *move, const char *text); /* false stops the walk */
 
-LB_API size_t lb_move_write(const lb_game *game, const lb_state *state, unsigned seat, const lb_move *move, char *text,
+LB_API size_t lb_move_write(const lb_state *state, unsigned seat, const lb_move *move, char *text,
                             size_t size); /* its one text; 0 if it is no legal move */
-LB_API lb_status lb_move_read(const lb_game *game, const lb_state *state, unsigned seat, const char *text, lb_move *move,
+LB_API lb_status lb_move_read(const lb_state *state, unsigned seat, const char *text, lb_move *move,
                               lb_reason *why); /* the move a text means; if none, why not */
-LB_API size_t lb_moves(const lb_game *game, const lb_state *state, unsigned seat, lb_move_visit *visit,
+LB_API size_t lb_moves(const lb_state *state, unsigned seat, lb_move_visit *visit,
                        void *context); /* walk every legal whole move; how many */
 
 /* ---- Views and facts ------------------------------------------------------------------------- */
@@ -402,6 +417,7 @@ typedef struct lb_view {
     uint8_t viewer;                 /* a seat, or LB_PUBLIC */
     uint8_t players;
     uint8_t open;                   /* an lb_open */
+    uint8_t windows;                /* an lb_windows */
     uint8_t decides;                /* the seat everybody waits for, LB_NOBODY in a window */
     uint8_t turn, owed, attacked;   /* whose turn, turns still to take, whether an attack made them */
     lb_seats alive;
@@ -441,7 +457,7 @@ typedef struct lb_view {
 #define LB_ON_MAT 16u  /* instead of a seat: on the playmat */
 #define LB_IN_PLAY 17u /* instead of a seat: between the two of a duel */
 
-LB_API lb_view lb_view_for(const lb_game *game, const lb_state *state, unsigned viewer); /* the one way to look */
+LB_API lb_view lb_view_for(const lb_state *state, unsigned viewer); /* the one way to look */
 
 /* One line of the whole truth, for traces and positions. */
 typedef enum lb_fact_kind {
@@ -468,9 +484,9 @@ typedef struct lb_fact {
 
 enum { LB_FACTS_MAX = 48 };
 
-LB_API unsigned lb_facts(const lb_game *game, const lb_state *state, lb_fact facts[LB_FACTS_MAX]); /* the truth, field by field */
-LB_API size_t lb_position_write(const lb_game *game, const lb_state *state, char *text, size_t size); /* as snprintf: the length it needs */
-LB_API lb_status lb_position_read(const lb_game **game, lb_state *state, const char *text, size_t length,
+LB_API unsigned lb_facts(const lb_state *state, lb_fact facts[LB_FACTS_MAX]); /* the truth, field by field */
+LB_API size_t lb_position_write(const lb_state *state, char *text, size_t size); /* as snprintf: the length it needs */
+LB_API lb_status lb_position_read(lb_state *state, const char *text, size_t length,
                                   lb_reason *why); /* and back */
 
 /* ---- Memory: what a seat can know ------------------------------------------------------------- */
@@ -478,9 +494,9 @@ LB_API lb_status lb_position_read(const lb_game **game, lb_state *state, const c
 /* What a player in one seat who forgets nothing can know: folded from the events that seat may see
  * and from its view, and from nothing else. docs/memory/ states the model it is exact under. */
 typedef struct lb_memory {
-    const lb_game *game;
-    lb_options options;
+    uint8_t game; /* its number: lb_memory_game knows it */
     uint8_t players, seat;
+    lb_options options;
     lb_view view;                    /* what the seat saw last */
     uint64_t words[LB_MEMORY_WORDS]; /* the game's own */
 } lb_memory;
@@ -507,6 +523,7 @@ typedef struct lb_fraction {
 
 LB_API void lb_memory_start(lb_memory *memory, const lb_game *game, unsigned players, const lb_options *options,
                             unsigned seat);                      /* nothing seen yet */
+LB_API const lb_game *lb_memory_game(const lb_memory *memory);  /* whose game it is */
 LB_API bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *view); /* what one choice made happen, and the seat's view after it; false: there can be no such view, and nothing is taken */
 LB_API void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* a world the seat cannot rule out; wits may be NULL */
 LB_API void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* the same, but others put things back in secret where sense would */
@@ -514,13 +531,13 @@ LB_API bool lb_chance(const lb_memory *memory, const lb_question *question, lb_f
 
 /* ---- Rules of thumb -------------------------------------------------------------------------- */
 
-LB_API unsigned lb_thumb(const lb_game *game, const lb_state *state, unsigned seat, const lb_wits *wits,
+LB_API unsigned lb_thumb(const lb_state *state, unsigned seat, const lb_wits *wits,
                          lb_rng *rng);                           /* what sense says a seat that may act should choose, from its own hand, what is open to all and, where given, its wits */
-LB_API void lb_try(const lb_game *game, lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
+LB_API void lb_try(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
                    lb_events *events);                           /* one legal choice in a guessed world, wits kept up */
-LB_API unsigned lb_rollout(const lb_game *game, lb_state *state, lb_wits *wits, lb_rng *rng); /* play to the end that way, wits kept up; how many choices */
+LB_API unsigned lb_rollout(lb_state *state, lb_wits *wits, lb_rng *rng); /* play to the end that way, wits kept up; how many choices */
 
-LB_API double lb_prospect(const lb_game *game, lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng); /* play on that way to where this game is best judged; the share of the win a seat has there */
+LB_API double lb_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng); /* play on that way to where this game is best judged; the share of the win a seat has there */
 
 /* ---- Matches and records --------------------------------------------------------------------- */
 
@@ -531,23 +548,34 @@ typedef struct lb_step {
     uint8_t ends; /* it completed a move */
 } lb_step;
 
-/* A game with its past: its set-up and every choice since; the rest follows from them. */
+/* A game with its past: its set-up and every choice since; the rest follows from them. It lies in memory
+ * that the caller gives, its choices behind it, and holds no pointers: copy it whole, to a file or to
+ * another process. */
 typedef struct lb_match {
-    const lb_game *game;
-    unsigned players;
+    uint8_t game; /* its number: lb_match_game knows it */
+    uint8_t players;
+    uint8_t windows; /* an lb_windows */
     lb_options options;
     lb_seed seed;
-    char names[LB_SEATS_MAX][LB_NAME_BYTES];
+    lb_names names;
     lb_state state;
     lb_rng rng;
-    unsigned plies;                  /* whole moves made */
-    unsigned steps;                  /* choices made */
-    unsigned steps_known;            /* choices made and taken back, which can be redone */
-    lb_step step[LB_MATCH_STEPS];
+    uint32_t plies;       /* whole moves made */
+    uint32_t steps;       /* choices made */
+    uint32_t steps_known; /* choices made and taken back, which can be redone */
+    uint32_t room;        /* choices it can remember */
 } lb_match;
 
+enum { LB_MATCH_ALIGNMENT = 64, LB_MATCH_ROOM = 16384 }; /* room enough for any table */
+
+LB_API size_t lb_match_bytes(unsigned room);               /* memory for a match of so many choices */
+LB_API lb_match *lb_match_in(void *memory, size_t bytes);  /* a match in that memory, to be started; NULL: too small or not aligned */
+LB_API lb_status lb_match_copy(lb_match *to, const lb_match *from); /* the same match elsewhere, with what room there is */
 LB_API lb_status lb_match_start(lb_match *match, const lb_game *game, unsigned players, const lb_options *options,
                                 const lb_seed *seed, lb_events *events);        /* a new match */
+LB_API lb_status lb_match_live(lb_match *match);                                /* its windows are live; before the first choice */
+LB_API const lb_game *lb_match_game(const lb_match *match);                     /* the game that is played */
+LB_API lb_step lb_match_step(const lb_match *match, unsigned index);            /* a choice it knows */
 LB_API lb_status lb_match_name(lb_match *match, unsigned seat, const char *name); /* name a player */
 LB_API lb_status lb_match_apply(lb_match *match, unsigned seat, unsigned choice, lb_events *events); /* one choice */
 LB_API lb_status lb_match_play(lb_match *match, unsigned seat, const char *text, lb_events *events, lb_reason *why); /* one whole move, or "leave" */
@@ -558,6 +586,22 @@ LB_API lb_status lb_match_redo(lb_match *match, lb_events *events);             
 LB_API size_t lb_record_write(const lb_match *match, unsigned viewer, char *text, size_t size); /* as snprintf; viewer a seat, LB_PUBLIC, LB_TRUTH */
 LB_API lb_status lb_record_read(lb_match *match, const char *text, size_t length, bool *sealed,
                                 lb_reason *why); /* a full record, replayed; sealed: its check line was there and fits */
+
+/* A match walked again from its deal, choice by choice, for those who want to have been there. It
+ * leaves the match alone. */
+typedef struct lb_past {
+    const lb_match *match;
+    uint32_t steps, plies; /* choices and whole moves walked so far */
+    lb_state state;
+    lb_rng rng;
+    lb_events events; /* of the deal or the last choice, unfiltered */
+} lb_past;
+
+LB_API void lb_past_start(lb_past *past, const lb_match *match);        /* the deal */
+LB_API bool lb_past_step(lb_past *past);                                /* the next choice, or leaving; false: there is no more */
+LB_API bool lb_past_move(const lb_past *past, unsigned *seat, lb_move *move); /* the next whole move from here; false: none, or a leaving */
+LB_API void lb_past_remember(const lb_past *past, lb_memory *memory, unsigned seat); /* a memory begins, at the deal */
+LB_API void lb_past_see(const lb_past *past, lb_memory *memory);        /* what its seat has seen, after each step */
 
 #ifdef __cplusplus
 }

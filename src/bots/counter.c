@@ -6,7 +6,7 @@
 static unsigned count(const lb_memory *memory, const lb_state *guess, const lb_wits *wits,
                       lb_rng *rng)
 {
-    return lb_thumb(memory->game, guess, memory->seat, wits, rng);
+    return lb_thumb(guess, memory->seat, wits, rng);
 }
 
 lb_move bot_counter(const lb_memory *memory, const struct budget *budget, lb_rng *rng)

@@ -34,9 +34,9 @@ static void try_move(const lb_memory *memory, const lb_state *guess, const lb_wi
     lb_wits wits = *known;
     const lb_move *move = &candidate->move;
     for (unsigned i = 0; i < move->count; i++) {
-        lb_try(memory->game, &world, &wits, memory->seat, move->choice[i], rng, NULL);
+        lb_try(&world, &wits, memory->seat, move->choice[i], rng, NULL);
     }
-    candidate->won += lb_prospect(memory->game, &world, &wits, memory->seat, rng);
+    candidate->won += lb_prospect(&world, &wits, memory->seat, rng);
     candidate->trials++;
 }
 
@@ -81,7 +81,7 @@ lb_move bot_look(const lb_memory *memory, const struct budget *budget, lb_rng *r
     struct candidates all = {.count = 0};
     lb_state guess;
     lb_guess(memory, rng, &guess, NULL);
-    lb_moves(memory->game, &guess, memory->seat, collect, &all);
+    lb_moves(&guess, memory->seat, collect, &all);
     unsigned rounds = 0;
     while (1u << rounds < all.count) {
         rounds++;

@@ -19,7 +19,7 @@ static inline lb_move compose(const lb_memory *memory, choose_stage *choose, lb_
     do {
         unsigned choice = choose(memory, &guess, &wits, rng);
         move.choice[move.count++] = (uint8_t)choice;
-        lb_apply_trusted(memory->game, &guess, memory->seat, choice, rng, NULL);
+        lb_apply_trusted(&guess, memory->seat, choice, rng, NULL);
     } while (lb_staged(&guess));
     return move;
 }

@@ -7,7 +7,7 @@ static unsigned thumb(const lb_memory *memory, const lb_state *guess, const lb_w
                       lb_rng *rng)
 {
     (void)wits; /* it remembers nothing */
-    return lb_thumb(memory->game, guess, memory->seat, NULL, rng);
+    return lb_thumb(guess, memory->seat, NULL, rng);
 }
 
 lb_move bot_thumb(const lb_memory *memory, const struct budget *budget, lb_rng *rng)

@@ -79,7 +79,7 @@ static void make_choice(struct trial *trial, unsigned seat, unsigned choice)
 {
     const lb_memory *memory = trial->memory;
     lb_events events;
-    lb_try(memory->game, &trial->world, &trial->wits, seat, choice, trial->rng, &events);
+    lb_try(&trial->world, &trial->wits, seat, choice, trial->rng, &events);
     if (seat == memory->seat) {
         trial->key = mix(trial->key, choice + 1);
     }
@@ -185,7 +185,7 @@ static bool decide(struct tree *tree, struct trial *trial)
     if (node == NULL || trial->depth == PATH_MOST) {
         return false;
     }
-    unsigned advice = lb_thumb(trial->memory->game, &trial->world, seat, &trial->wits, trial->rng);
+    unsigned advice = lb_thumb(&trial->world, seat, &trial->wits, trial->rng);
     struct edge *edge = edge_of(tree, node, advice);
     edge->advised++;
     edge = node->visits < PATIENCE ? edge : choose_edge(tree, node);
@@ -197,8 +197,7 @@ static bool decide(struct tree *tree, struct trial *trial)
 
 static void play_others(struct trial *trial, unsigned seat)
 {
-    make_choice(trial, seat,
-                lb_thumb(trial->memory->game, &trial->world, seat, &trial->wits, trial->rng));
+    make_choice(trial, seat, lb_thumb(&trial->world, seat, &trial->wits, trial->rng));
 }
 
 static void try_world(struct tree *tree, struct trial *trial)
@@ -216,8 +215,7 @@ static void try_world(struct tree *tree, struct trial *trial)
             play_others(trial, seat);
         }
     }
-    float won =
-        (float)lb_prospect(memory->game, &trial->world, &trial->wits, memory->seat, trial->rng);
+    float won = (float)lb_prospect(&trial->world, &trial->wits, memory->seat, trial->rng);
     for (unsigned i = 0; i < trial->depth; i++) {
         trial->path[i].node->visits++;
         trial->path[i].node->won += won;
@@ -252,8 +250,7 @@ static lb_move best_move(struct tree *tree, struct trial *trial)
         uint32_t slot = *slot_of(tree, trial->key);
         unsigned choice = (legal & (legal - 1)) == 0 ? (unsigned)__builtin_ctzll(legal)
                           : slot != 0 ? most_tried(tree, &tree->node[slot - 1])->choice
-                                      : lb_thumb(trial->memory->game, &trial->world, seat,
-                                                 &trial->wits, trial->rng);
+                                      : lb_thumb(&trial->world, seat, &trial->wits, trial->rng);
         move.choice[move.count++] = (uint8_t)choice;
         make_choice(trial, seat, choice);
     } while (lb_staged(&trial->world));

@@ -123,7 +123,7 @@ static bool take_choose(struct session *session, const char *line, const char *r
     }
     /* the text of a move is the same in every such world */
     lb_move move = level_choose(&session->level, &session->memory, &session->rng);
-    lb_move_write(session->table.game, &guess, session->table.seat, &move, text, sizeof text);
+    lb_move_write(&guess, session->table.seat, &move, text, sizeof text);
     answer("move", text);
     return true;
 }

@@ -12,7 +12,7 @@
 #include "cli/odds_report.h"
 #include "cli/record_in.h"
 #include "cli/svg.h"
-#include "lab/past.h"
+#include "lab/matches.h"
 
 static const char help[] =
     "usage: litterbox odds RECORD[@PLY] --seat S [--ms N | --playouts N] [--seed S] [--all] [--json]\n"
@@ -64,10 +64,10 @@ static unsigned usual_ply(const lb_match *match, unsigned seat)
     unsigned ply = 0;
     unsigned last = match->plies;
     for (unsigned i = 0; i < match->steps && lb_over(&match->state); i++) {
-        if (match->step[i].seat == seat && match->step[i].choice != LB_LEFT) {
+        if (lb_match_step(match, i).seat == seat && lb_match_step(match, i).choice != LB_LEFT) {
             last = ply;
         }
-        ply += match->step[i].ends;
+        ply += lb_match_step(match, i).ends;
     }
     return last;
 }
@@ -75,20 +75,20 @@ static unsigned usual_ply(const lb_match *match, unsigned seat)
 /* What the seat knows after so many moves. */
 static void remember(lb_memory *memory, const lb_match *match, unsigned seat, unsigned ply)
 {
-    struct past past;
-    past_start(&past, match);
-    past_remember(&past, memory, seat);
-    while (past.plies < ply && past_step(&past)) {
-        past_see(&past, memory);
+    lb_past past;
+    lb_past_start(&past, match);
+    lb_past_remember(&past, memory, seat);
+    while (past.plies < ply && lb_past_step(&past)) {
+        lb_past_see(&past, memory);
     }
 }
 
 static void put_moment(const lb_match *match, const lb_memory *memory, unsigned ply)
 {
     const lb_view *view = &memory->view;
-    printf("%s, %u players, after move %u of %u\n", lb_game_name(match->game), match->players, ply,
-           match->plies);
-    printf("Seat %u, %s, %s.\n\n", memory->seat, match->names[memory->seat],
+    printf("%s, %u players, after move %u of %u\n", lb_game_name(lb_match_game(match)),
+           match->players, ply, match->plies);
+    printf("Seat %u, %s, %s.\n\n", memory->seat, match->names.of[memory->seat],
            view->open == LB_OPEN_over           ? "after the end"
            : !(view->alive >> memory->seat & 1) ? "who is out"
            : view->legal == 0                   ? "who waits for others"
@@ -103,7 +103,7 @@ static void put_json(const lb_match *match, const struct odds *odds, unsigned pl
     json_key(&json, "litterbox");
     json_number(&json, 1);
     json_key(&json, "game");
-    json_text(&json, lb_game_name(match->game));
+    json_text(&json, lb_game_name(lb_match_game(match)));
     json_key(&json, "players");
     json_number(&json, match->players);
     json_key(&json, "ply");
@@ -128,7 +128,7 @@ static int tell_odds(const struct request *request, lb_match *match, unsigned se
     if (request->json) {
         put_json(match, &odds, ply);
     } else {
-        struct odds_manner manner = {.names = match->names, .all = request->all};
+        struct odds_manner manner = {.names = &match->names, .all = request->all};
         put_moment(match, &memory, ply);
         odds_report(stdout, &odds, &memory.view, &manner);
     }
@@ -138,7 +138,7 @@ static int tell_odds(const struct request *request, lb_match *match, unsigned se
 
 static int odds_at(struct request *request)
 {
-    static lb_match match;
+    lb_match *match = match_new();
     char path[4096];
     unsigned seat;
     if (strlen(request->record) >= sizeof path) {
@@ -146,21 +146,21 @@ static int odds_at(struct request *request)
     }
     strcpy(path, request->record);
     long ply = take_ply(path);
-    int code = record_load(path, &match);
+    int code = record_load(path, match);
     if (code == EXIT_FINE) {
-        code = record_seat(&match, request->seat, &seat);
+        code = record_seat(match, request->seat, &seat);
     }
     if (code != EXIT_FINE) {
         return code;
     }
-    if (ply > (long)match.plies) {
-        return usage_error("the record has %u moves, so there is no moment after %ld", match.plies,
+    if (ply > (long)match->plies) {
+        return usage_error("the record has %u moves, so there is no moment after %ld", match->plies,
                            ply);
     }
     if (!request->setup.seed_given) { /* repeatable unless somebody wants other luck */
         request->setup.seed = (lb_seed){{0}};
     }
-    return tell_odds(request, &match, seat, ply < 0 ? usual_ply(&match, seat) : (unsigned)ply);
+    return tell_odds(request, match, seat, ply < 0 ? usual_ply(match, seat) : (unsigned)ply);
 }
 
 /* ---- Calibration ------------------------------------------------------------------------------------- */

@@ -13,6 +13,7 @@
 #include "cli/play_ask.h"
 #include "cli/play_record.h"
 #include "cli/play_screen.h"
+#include "lab/matches.h"
 
 static const char help[] =
     "usage: litterbox play [GAME] [--players N] [--seed S] [--option K=V]... [--seat I]\n"
@@ -38,13 +39,13 @@ static const char help[] =
 
 static void say_seats(struct table *table)
 {
-    const lb_match *match = &table->match;
+    const lb_match *match = table->match;
     const struct player *bots = table->bots.seat;
     FILE *out = page_open(&table->page);
     fputs("At the table, clockwise:", out);
     for (unsigned seat = 0; seat < match->players; seat++) {
         bool you = table->yours && seat == table->viewer;
-        fprintf(out, "%s %u %s (%s)", seat == 0 ? "" : ",", seat, match->names[seat],
+        fprintf(out, "%s %u %s (%s)", seat == 0 ? "" : ",", seat, match->names.of[seat],
                 you ? "you" : bots[seat].level.name);
     }
     fputc('.', out);
@@ -53,18 +54,18 @@ static void say_seats(struct table *table)
 
 static void say_opening(struct table *table)
 {
-    const lb_match *match = &table->match;
+    const lb_match *match = table->match;
     char seed[LB_SEED_BYTES];
     lb_seed_write(&match->seed, seed);
     FILE *out = page_open(&table->page);
-    fprintf(out, "%s (%s), %u players, seed %s", lb_game_title(match->game),
-            lb_game_name(match->game), match->players, seed);
-    for (unsigned i = 0; i < lb_game_options(match->game); i++) {
+    fprintf(out, "%s (%s), %u players, seed %s", lb_game_title(lb_match_game(match)),
+            lb_game_name(lb_match_game(match)), match->players, seed);
+    for (unsigned i = 0; i < lb_game_options(lb_match_game(match)); i++) {
         char value[32];
-        int usual = lb_option_range(match->game, i, match->players).usual;
+        int usual = lb_option_range(lb_match_game(match), i, match->players).usual;
         if (match->options.value[i] != usual) {
-            lb_option_write(match->game, i, match->options.value[i], value, sizeof value);
-            fprintf(out, ", %s=%s", lb_game_option(match->game, i)->name, value);
+            lb_option_write(lb_match_game(match), i, match->options.value[i], value, sizeof value);
+            fprintf(out, ", %s=%s", lb_game_option(lb_match_game(match), i)->name, value);
         }
     }
     fputc('.', out);
@@ -77,15 +78,15 @@ static void say_opening(struct table *table)
 
 static void say_result(struct table *table)
 {
-    const lb_match *match = &table->match;
-    lb_seats winners = lb_winners(match->game, &match->state);
+    const lb_match *match = table->match;
+    lb_seats winners = lb_winners(&match->state);
     char seed[LB_SEED_BYTES];
     lb_seed_write(&match->seed, seed);
     FILE *out = page_open(&table->page);
     fputs("Result:", out);
     for (unsigned seat = 0; seat < match->players; seat++) {
         if (winners >> seat & 1) {
-            fprintf(out, " %s (seat %u) wins;", match->names[seat], seat);
+            fprintf(out, " %s (seat %u) wins;", match->names.of[seat], seat);
         }
     }
     fprintf(out, " the seed was %s.", seed);
@@ -104,8 +105,8 @@ static bool just_out(const struct table *table)
 static bool play_on(struct table *table)
 {
     enum outcome outcome = DECIDED;
-    while (outcome != STOP && !lb_over(&table->match.state)) {
-        unsigned seat = lb_next(&table->match.state);
+    while (outcome != STOP && !lb_over(&table->match->state)) {
+        unsigned seat = lb_next(&table->match->state);
         if (just_out(table)) {
             outcome = ask_to_watch(table);
         } else if (table->yours && seat == table->viewer) {
@@ -123,7 +124,7 @@ static int save_at_end(struct table *table)
     if (table->record == NULL) {
         return EXIT_FINE;
     }
-    if (!record_save(&table->match, table->record, &why)) {
+    if (!record_save(table->match, table->record, &why)) {
         return failure("%s", why.text);
     }
     if (table->company.you) {
@@ -139,7 +140,7 @@ static int play_lines(struct table *table)
     say_opening(table);
     bool room = play_on(table);
     table_tell(table);
-    if (lb_over(&table->match.state)) {
+    if (lb_over(&table->match->state)) {
         putchar('\n');
         say_result(table);
     } else if (room) {
@@ -196,7 +197,7 @@ static void name_bots(lb_match *match, unsigned person)
         if (seat == person) {
             continue;
         }
-        next += person < match->players && strcasecmp(cats[next], match->names[person]) == 0;
+        next += person < match->players && strcasecmp(cats[next], match->names.of[person]) == 0;
         lb_match_name(match, seat, cats[next++]);
     }
 }
@@ -204,10 +205,10 @@ static void name_bots(lb_match *match, unsigned person)
 static int name_players(struct table *table, const struct request *request, bool person)
 {
     const char *name = request->name != NULL ? request->name : person ? "Guest" : NULL;
-    if (name != NULL && lb_match_name(&table->match, request->seat, name) != LB_OK) {
+    if (name != NULL && lb_match_name(table->match, request->seat, name) != LB_OK) {
         return usage_error("--name: %s", lb_status_text(LB_STATUS_bad_name));
     }
-    name_bots(&table->match, name != NULL ? request->seat : LB_NOBODY);
+    name_bots(table->match, name != NULL ? request->seat : LB_NOBODY);
     return EXIT_FINE;
 }
 
@@ -248,7 +249,8 @@ static int play(const struct request *request)
     if (!read_levels(request, person, levels)) {
         return EXIT_USAGE;
     }
-    lb_status status = lb_match_start(&table.match, setup->game, setup->players, &setup->options,
+    table.match = match_new();
+    lb_status status = lb_match_start(table.match, setup->game, setup->players, &setup->options,
                                       &setup->seed, &events);
     if (status != LB_OK) {
         return usage_error("%s", lb_status_text(status));
@@ -261,13 +263,13 @@ static int play(const struct request *request)
         return failure("%s", why.text);
     }
     if (request->screen) {
-        return screen_play(&request->wish, &table.match, request->seat, levels, request->record);
+        return screen_play(&request->wish, table.match, request->seat, levels, request->record);
     }
     table.record = request->record;
     table.viewer = person || request->seat_given ? request->seat : LB_PUBLIC;
     table.yours = person;
     table.page = page_new();
-    table.company = company_of(&table.match, table.viewer, person);
+    table.company = company_of(table.match, table.viewer, person);
     table_seat(&table, levels);
     table_remember(&table, &events);
     code = person ? play_lines(&table) : play_alone(&table);

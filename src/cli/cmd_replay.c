@@ -8,6 +8,7 @@
 #include "cli/json.h"
 #include "cli/prose.h"
 #include "cli/script.h"
+#include "lab/matches.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +25,7 @@ static const char help[] =
 
 struct engine {
     const lb_match *past; /* NULL where the record cannot be played: sentences are all there is */
-    lb_match now;
+    lb_past walk;
     lb_events events; /* of the last move made */
     unsigned told;    /* how many of them were asked for */
 };
@@ -34,26 +35,21 @@ static void engine_start(struct engine *engine, const lb_match *past)
     engine->past = past;
     engine->told = 0;
     if (past != NULL) {
-        lb_match_start(&engine->now, past->game, past->players, &past->options, &past->seed,
-                       &engine->events);
+        lb_past_start(&engine->walk, past);
+        engine->events = engine->walk.events;
     }
 }
 
 /* The next whole move; false at the end. */
 static bool engine_move(struct engine *engine)
 {
-    lb_step step = {.ends = 0};
+    unsigned plies = engine->walk.plies;
     engine->told = 0;
     engine->events.count = 0;
-    while (!step.ends && engine->now.steps < engine->past->steps) {
-        step = engine->past->step[engine->now.steps];
-        if (step.choice == LB_LEFT) {
-            lb_match_leave(&engine->now, step.seat, &engine->events);
-        } else {
-            lb_match_apply(&engine->now, step.seat, step.choice, &engine->events);
-        }
+    while (engine->walk.plies == plies && lb_past_step(&engine->walk)) {
+        engine->events = engine->walk.events;
     }
-    return step.ends;
+    return engine->walk.plies != plies;
 }
 
 /* The next event, whichever move it comes from; NULL at the end. A sentence of a viewer's record
@@ -142,10 +138,10 @@ static void print_sentence(const char *sentence)
 
 static void print_event(const struct show *show, const lb_event *event)
 {
-    char names[LB_SEATS_MAX][LB_NAME_BYTES];
+    lb_names names;
     char sentence[LB_LINE_BYTES];
-    memcpy(names, show->script->names, sizeof names);
-    lb_event_write(event, show->viewer, names, sentence, sizeof sentence);
+    memcpy(names.of, show->script->names, sizeof names.of);
+    lb_event_write(event, show->viewer, &names, sentence, sizeof sentence);
     print_sentence(sentence);
 }
 
@@ -393,7 +389,7 @@ static int replay_seen(struct request *request, const char *text, size_t length)
 
 static int replay(struct request *request)
 {
-    static lb_match match;
+    lb_match *match = match_new();
     size_t length;
     lb_reason why;
     const char *unread;
@@ -404,8 +400,8 @@ static int replay(struct request *request)
     int code;
     if (script_is_seen(text, length)) {
         code = replay_seen(request, text, length);
-    } else if (lb_record_read(&match, text, length, NULL, &why) == LB_OK) {
-        code = replay_match(request, &match);
+    } else if (lb_record_read(match, text, length, NULL, &why) == LB_OK) {
+        code = replay_match(request, match);
     } else {
         prose_clean(why.text);
         code = failure("%s: %s", request->path, why.text);

@@ -5,6 +5,7 @@
 
 #include "cli/record_in.h"
 #include "cli/review_report.h"
+#include "lab/matches.h"
 
 static const char help[] =
     "usage: litterbox review RECORD --seat S [--playouts N] [--seed S] [--json]\n\n"
@@ -27,24 +28,24 @@ struct request {
 
 static int review(const char *path, const struct request *request)
 {
-    static lb_match match;
+    lb_match *match = match_new();
     unsigned seat;
     lb_rng rng;
-    int code = record_load(path, &match);
+    int code = record_load(path, match);
     if (code == EXIT_FINE) {
-        code = record_seat(&match, request->seat, &seat);
+        code = record_seat(match, request->seat, &seat);
     }
     if (code != EXIT_FINE) {
         return code;
     }
     lb_rng_start(&rng, &request->seed, LB_STREAM_SEATS + seat);
-    struct review review = review_of(&match, seat, (unsigned)request->playouts, &rng);
+    struct review review = review_of(match, seat, (unsigned)request->playouts, &rng);
     if (review.failed) {
         code = failure("there is no memory for the review");
     } else if (request->json) {
-        review_report_json(stdout, &review, &match, seat);
+        review_report_json(stdout, &review, match, seat);
     } else {
-        review_report(stdout, &review, &match, seat);
+        review_report(stdout, &review, match, seat);
     }
     review_free(&review);
     return code;

@@ -3,6 +3,7 @@
  * It is meant for independent checkers: every legal move and the full state after every move. */
 #include "cli/cli.h"
 #include "cli/json.h"
+#include "lab/matches.h"
 #include "bots/choose.h"
 
 #include <string.h>
@@ -25,15 +26,15 @@ static void put_setup(struct json *json, const lb_match *match)
     json_key(json, "litterbox");
     json_number(json, 1);
     json_key(json, "game");
-    json_text(json, lb_game_name(match->game));
+    json_text(json, lb_game_name(lb_match_game(match)));
     json_key(json, "players");
     json_number(json, match->players);
     json_key(json, "seed");
     json_seed(json, &match->seed);
     json_key(json, "options");
-    json_options(json, match->game, match->players, &match->options);
+    json_options(json, lb_match_game(match), match->players, &match->options);
     json_key(json, "state");
-    json_state(json, match->game, &match->state);
+    json_state(json, &match->state);
     json_close(json, '}');
     json_line(json);
 }
@@ -100,7 +101,7 @@ static void put_move(struct json *json, lb_match *match, lb_rng *players)
     json_number(json, seat);
     json_key(json, "legal");
     json_open(json, '[');
-    lb_moves(match->game, &match->state, seat, put_legal, json);
+    lb_moves(&match->state, seat, put_legal, json);
     json_close(json, ']');
 
     lb_state before = match->state;
@@ -113,7 +114,7 @@ static void put_move(struct json *json, lb_match *match, lb_rng *players)
     } while (lb_staged(&match->state));
 
     char text[LB_MOVE_BYTES];
-    lb_move_write(match->game, &before, seat, &move, text, sizeof text);
+    lb_move_write(&before, seat, &move, text, sizeof text);
     json_key(json, "move");
     json_text(json, text);
     json_key(json, "events");
@@ -124,7 +125,7 @@ static void put_move(struct json *json, lb_match *match, lb_rng *players)
     json_close(json, ']');
     put_round_end(json, match, &events);
     json_key(json, "state");
-    json_state(json, match->game, &match->state);
+    json_state(json, &match->state);
     json_close(json, '}');
     json_line(json);
 }
@@ -133,7 +134,7 @@ static void put_move(struct json *json, lb_match *match, lb_rng *players)
 static void put_tokens(struct json *json, const lb_match *match)
 {
     lb_fact facts[LB_FACTS_MAX];
-    unsigned count = lb_facts(match->game, &match->state, facts);
+    unsigned count = lb_facts(&match->state, facts);
     bool any = false;
     for (unsigned i = 0; i < count; i++) {
         if (strcmp(facts[i].key, "tokens") == 0) {
@@ -152,7 +153,7 @@ static void put_tokens(struct json *json, const lb_match *match)
 
 static void put_result(struct json *json, const lb_match *match)
 {
-    lb_seats winners = lb_winners(match->game, &match->state);
+    lb_seats winners = lb_winners(&match->state);
     json_open(json, '{');
     json_key(json, "result");
     json_open(json, '{');
@@ -172,23 +173,23 @@ static void put_result(struct json *json, const lb_match *match)
 
 static int trace(const struct setup *setup)
 {
-    static lb_match match;
+    lb_match *match = match_new();
     lb_rng players;
     lb_status status =
-        lb_match_start(&match, setup->game, setup->players, &setup->options, &setup->seed, NULL);
+        lb_match_start(match, setup->game, setup->players, &setup->options, &setup->seed, NULL);
     if (status != LB_OK) {
         return usage_error("%s", lb_status_text(status));
     }
     lb_rng_start(&players, &setup->seed, LB_STREAM_PLAYERS);
     struct json json = json_on(stdout);
-    put_setup(&json, &match);
-    while (!lb_over(&match.state)) {
-        if (match.steps + LB_STAGES_MAX > LB_MATCH_STEPS) {
+    put_setup(&json, match);
+    while (!lb_over(&match->state)) {
+        if (match->steps + LB_STAGES_MAX > match->room) {
             return failure("%s", lb_status_text(LB_STATUS_full));
         }
-        put_move(&json, &match, &players);
+        put_move(&json, match, &players);
     }
-    put_result(&json, &match);
+    put_result(&json, match);
     return EXIT_FINE;
 }
 

@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "cli/prose.h"
 #include "cli/script.h"
+#include "lab/matches.h"
 
 #include <stdlib.h>
 
@@ -20,11 +21,11 @@ static void print_fine(const char *path, const lb_match *match)
         puts("not finished");
         return;
     }
-    lb_seats winners = lb_winners(match->game, &match->state);
+    lb_seats winners = lb_winners(&match->state);
     const char *before = "won by ";
     for (unsigned seat = 0; seat < match->players; seat++) {
         if (winners >> seat & 1) {
-            printf("%s%s", before, match->names[seat]);
+            printf("%s%s", before, match->names.of[seat]);
             before = " and ";
         }
     }
@@ -33,14 +34,14 @@ static void print_fine(const char *path, const lb_match *match)
 
 static bool verify_text(const char *path, const char *text, size_t length, bool unsealed)
 {
-    static lb_match match;
+    lb_match *match = match_new();
     bool sealed;
     lb_reason why;
     if (script_is_seen(text, length)) {
         printf("%s: it shows what one viewer saw; only a full record can be verified\n", path);
         return false;
     }
-    if (lb_record_read(&match, text, length, &sealed, &why) != LB_OK) {
+    if (lb_record_read(match, text, length, &sealed, &why) != LB_OK) {
         prose_clean(why.text);
         printf("%s: %s\n", path, why.text);
         return false;
@@ -49,7 +50,7 @@ static bool verify_text(const char *path, const char *text, size_t length, bool 
         printf("%s: it has no check line; --unsealed accepts that\n", path);
         return false;
     }
-    print_fine(path, &match);
+    print_fine(path, match);
     return true;
 }
 

@@ -205,10 +205,10 @@ static size_t outer(const char *key)
 }
 
 /* Facts of one key and different rows are an array; those of one outer key an object. */
-void json_state(struct json *json, const lb_game *game, const lb_state *state)
+void json_state(struct json *json, const lb_state *state)
 {
     lb_fact facts[LB_FACTS_MAX];
-    unsigned count = lb_facts(game, state, facts);
+    unsigned count = lb_facts(state, facts);
     json_open(json, '{');
     for (unsigned i = 0; i < count; i++) {
         const char *key = facts[i].key;

@@ -27,7 +27,7 @@ void json_seats(struct json *json, lb_seats seats); /* [0,2] */
 void json_options(struct json *json, const lb_game *game, unsigned players,
                   const lb_options *options);
 void json_seed(struct json *json, const lb_seed *seed); /* a number, or text where it is larger */
-void json_state(struct json *json, const lb_game *game, const lb_state *state);
+void json_state(struct json *json, const lb_state *state);
 void json_event(struct json *json, const lb_event *event);
 
 #endif

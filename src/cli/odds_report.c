@@ -51,7 +51,7 @@ static void put_chance(FILE *stream, const struct odds_chance *chance)
 
 static const char *name_of(const struct odds *odds, const struct odds_manner *manner, unsigned seat)
 {
-    return manner->you && seat == odds->seat ? "you" : manner->names[seat];
+    return manner->you && seat == odds->seat ? "you" : manner->names->of[seat];
 }
 
 static void put_peril(FILE *stream, const struct odds_chance *chance)
@@ -121,7 +121,7 @@ static void put_holder(FILE *stream, const struct odds *odds, const lb_view *vie
     unsigned at = HOLDING_COLUMN - 1;
     uint64_t told = 0;
     const struct odds_chance *chance;
-    put_name(stream, seat, manner->names[seat]);
+    put_name(stream, seat, manner->names->of[seat]);
     fprintf(stream, "%2u card%s ", cards, cards == 1 ? " " : "s");
     for (unsigned i = 0; i < CARDS_SHOWN && (chance = likeliest(odds, seat, told)) != NULL; i++) {
         char text[HOLDING_BYTES];

@@ -11,7 +11,7 @@
 
 /* Names may hold anything printable; `you` speaks to the seat itself. `all` shows every move. */
 struct odds_manner {
-    char (*names)[LB_NAME_BYTES];
+    const lb_names *names;
     bool you, all;
 };
 

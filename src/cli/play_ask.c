@@ -90,7 +90,7 @@ static enum outcome do_rules(struct table *table, const char *argument)
 #include "cli/card_help.def"
 #undef CARD_HELP
     };
-    const lb_game *game = table->match.game;
+    const lb_game *game = lb_match_game(table->match);
     struct words word;
     uint8_t cards[LB_CARDS];
     if (*argument == '\0') {
@@ -124,7 +124,7 @@ static enum outcome do_odds(struct table *table, const char *argument)
 {
     (void)argument;
     struct odds odds = chances(table);
-    struct odds_manner manner = {.names = table->company.names, .you = true};
+    struct odds_manner manner = {.names = &table->company.names, .you = true};
     odds_report(stdout, &odds, &table->bots.seat[table->viewer].memory.view, &manner);
     odds_free(&odds);
     return AGAIN;
@@ -189,7 +189,7 @@ static enum outcome do_save(struct table *table, const char *argument)
     lb_reason why;
     if (*argument == '\0') {
         page_say(&table->page, "save takes the name of a file, such as: save game.txt");
-    } else if (record_save(&table->match, argument, &why)) {
+    } else if (record_save(table->match, argument, &why)) {
         page_say(&table->page, "The record so far is saved, everybody's secrets included.");
     } else {
         page_say(&table->page, "%s.", why.text);
@@ -201,7 +201,7 @@ static enum outcome do_leave(struct table *table, const char *argument)
 {
     (void)argument;
     lb_events events;
-    lb_status status = lb_match_leave(&table->match, table->viewer, &events);
+    lb_status status = lb_match_leave(table->match, table->viewer, &events);
     if (status != LB_OK) {
         page_say(&table->page, "You cannot leave: %s.", lb_status_text(status));
         return AGAIN;
@@ -356,7 +356,7 @@ enum outcome ask(struct table *table)
     table_moment(table);
     table_tell(table);
     table->begun[0] = '\0';
-    moves_collect(&table->moves, &table->match, table->viewer);
+    moves_collect(&table->moves, table->match, table->viewer);
     putchar('\n');
     if (scene.view.open == LB_OPEN_turn) {
         say_state(&scene, &table->shown);

@@ -30,7 +30,7 @@ static bool board_tell(const struct company *company, const lb_event *event, cha
                        size_t size)
 {
     char space[16], before[LB_LINE_BYTES];
-    const char *who = event->seat < LB_SEATS_MAX ? company->spoken[event->seat] : "";
+    const char *who = event->seat < LB_SEATS_MAX ? company->spoken.of[event->seat] : "";
     bool known = event->hidden[0] != LB_NO_CARD;
     switch (event->type) {
     case LB_EVENT_board_flipped:
@@ -92,7 +92,7 @@ static void print_side(unsigned side)
 static char mark_of_seat(const struct scene *scene, unsigned seat)
 {
     bool you = scene->company->you && seat == scene->view.viewer;
-    char first = scene->company->names[seat][0];
+    char first = scene->company->names.of[seat][0];
     return you ? '*' : first > ' ' && first <= '~' ? first : (char)('0' + seat);
 }
 
@@ -181,7 +181,7 @@ static void say_places(const struct scene *scene)
         if (you) {
             fputs(i == 0 ? "You" NO_BREAK "(*)" : "you" NO_BREAK "(*)", out);
         } else {
-            fprintf(out, "%s" NO_BREAK "(%u)", scene->company->names[seat], seat);
+            fprintf(out, "%s" NO_BREAK "(%u)", scene->company->names.of[seat], seat);
         }
         if (place == LB_NOBODY) {
             fputs(" has left", out);
@@ -280,7 +280,7 @@ static void ask_place(FILE *out, const struct scene *scene)
     const lb_view *view = &scene->view;
     fputs("Where in the Move Deck do you hide the Danger Magnet? 0 is the top", out);
     if (view->board.committed) {
-        fprintf(out, ", which %s is about to flip", scene->company->names[view->turn]);
+        fprintf(out, ", which %s is about to flip", scene->company->names.of[view->turn]);
     }
     fprintf(out, "; %u is the bottom; nobody else sees where.", lowest_place(view));
 }
@@ -299,7 +299,7 @@ static void ask_kitten(FILE *out, const struct scene *scene)
 static bool board_question(FILE *out, const struct scene *scene)
 {
     const lb_view *view = &scene->view;
-    const char *mover = scene->company->names[view->turn];
+    const char *mover = scene->company->names.of[view->turn];
     unsigned held = view->hand[LB_CARD_add_a_magnet_now];
     char space[16];
     switch (view->open) {

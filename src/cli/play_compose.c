@@ -13,7 +13,7 @@ static void put_menu_item(FILE *out, const struct table *table, const lb_view *v
     const struct menu *menu = &table->menu;
     if (menu->before == '@') {
         unsigned seat = (unsigned)atoi(menu->word[i]);
-        fprintf(out, "%u" NO_BREAK "%s", seat, table->match.names[seat]);
+        fprintf(out, "%u" NO_BREAK "%s", seat, table->match->names.of[seat]);
         put_seat_note(out, &table->company, view, seat);
     } else if (menu->before == '=' && menu->numbers) { /* the number of a pet */
         unsigned number = (unsigned)atoi(menu->word[i]);
@@ -130,7 +130,7 @@ enum outcome compose_make(struct table *table, const char *text)
 {
     lb_events events;
     lb_reason why;
-    lb_status status = lb_match_play(&table->match, table->viewer, text, &events, &why);
+    lb_status status = lb_match_play(table->match, table->viewer, text, &events, &why);
     if (status != LB_OK) {
         page_say(&table->page, "That cannot be done: %s.", why.text);
         return status == LB_STATUS_full ? STOP : AGAIN;
@@ -151,7 +151,7 @@ static enum outcome which_one(struct table *table, const struct words *typed, un
                 i == 0                       ? ""
                 : i + 1 == table->menu.count ? " or"
                                              : ",",
-                name ? table->match.names[atoi(word)] : word);
+                name ? table->match->names.of[atoi(word)] : word);
     }
     fprintf(out, "; type more of it.");
     page_close(&table->page);
@@ -197,14 +197,15 @@ static enum outcome refuse_move(struct table *table, const char *line, const str
     char text[LB_MOVE_BYTES];
     lb_move move;
     lb_reason why;
-    const lb_match *match = &table->match;
-    bool known = moves_spell(&table->moves, match->game, typed, fitted, match->players, text);
-    lb_status status = lb_move_read(match->game, &match->state, table->viewer, text, &move, &why);
+    const lb_match *match = table->match;
+    bool known =
+        moves_spell(&table->moves, lb_match_game(match), typed, fitted, match->players, text);
+    lb_status status = lb_move_read(&match->state, table->viewer, text, &move, &why);
     if (known && status == LB_STATUS_illegal) {
         page_say(&table->page, "That cannot be done: %s.", why.text);
         return AGAIN;
     }
-    status = lb_move_read(match->game, &match->state, table->viewer, line, &move, &why);
+    status = lb_move_read(&match->state, table->viewer, line, &move, &why);
     if (status == LB_STATUS_bad_text && strstr(why.text, "is no move here") == NULL) {
         page_say(&table->page, "That cannot be done: %s.", why.text);
         return AGAIN;

@@ -60,13 +60,12 @@ static void add_numbers(const char *sentence, char *text, size_t size)
 
 static bool pets_tell(const struct company *company, const lb_event *event, char *text, size_t size)
 {
-    char sentence[LB_LINE_BYTES], names[LB_SEATS_MAX][LB_NAME_BYTES];
-    const char *one = event->seat < LB_SEATS_MAX ? company->spoken[event->seat] : "";
-    const char *two = event->other < LB_SEATS_MAX ? company->spoken[event->other] : "";
+    char sentence[LB_LINE_BYTES];
+    const char *one = event->seat < LB_SEATS_MAX ? company->spoken.of[event->seat] : "";
+    const char *two = event->other < LB_SEATS_MAX ? company->spoken.of[event->other] : "";
     const char *card[2] = {lb_card_title(event->hidden[0]), lb_card_title(event->hidden[1])};
     bool known = event->hidden[0] != LB_NO_CARD;
-    memcpy(names, company->spoken, sizeof names);
-    lb_event_write(event, company->viewer, names, sentence, sizeof sentence);
+    lb_event_write(event, company->viewer, &company->spoken, sentence, sizeof sentence);
     switch (event->type) {
     case LB_EVENT_exchanged:
         snprintf(sentence, sizeof sentence, "%s and %s swap hand cards", one, two);

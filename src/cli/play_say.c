@@ -131,19 +131,20 @@ static const struct manner *manner_of(const lb_game *game)
 
 struct company company_of(const lb_match *match, unsigned viewer, bool you)
 {
-    struct company company = {
-        .viewer = viewer, .you = you, .manner = manner_of(match->game), .options = match->options};
-    memcpy(company.names, match->names, sizeof company.names);
-    memcpy(company.spoken, match->names, sizeof company.spoken);
+    struct company company = {.viewer = viewer,
+                              .you = you,
+                              .manner = manner_of(lb_match_game(match)),
+                              .options = match->options};
+    company.names = company.spoken = match->names;
     if (you) {
-        snprintf(company.spoken[viewer], LB_NAME_BYTES, "You");
+        snprintf(company.spoken.of[viewer], LB_NAME_BYTES, "You");
     }
     return company;
 }
 
 const char *whom(const struct company *company, unsigned seat)
 {
-    return company->you && seat == company->viewer ? "you" : company->names[seat];
+    return company->you && seat == company->viewer ? "you" : company->names.of[seat];
 }
 
 /* The verb that goes with "you", of so many letters; what follows them stays: "wins." */
@@ -192,14 +193,13 @@ static void second_person(char *sentence, char *text, size_t size)
 
 bool event_tell(const struct company *company, const lb_event *event, char *text, size_t size)
 {
-    char sentence[LB_LINE_BYTES], names[LB_SEATS_MAX][LB_NAME_BYTES];
+    char sentence[LB_LINE_BYTES];
     if (event->type == LB_EVENT_dealt && event->seat != company->viewer) {
         return false;
     }
-    memcpy(names, company->spoken, sizeof names);
     if (company->manner->tell == NULL ||
         !company->manner->tell(company, event, sentence, sizeof sentence)) {
-        lb_event_write(event, company->viewer, names, sentence, sizeof sentence);
+        lb_event_write(event, company->viewer, &company->spoken, sentence, sizeof sentence);
     }
     if (company->you) {
         second_person(sentence, text, size);
@@ -356,7 +356,7 @@ static void say_others(const struct scene *scene, const lb_view *before)
     for (unsigned i = 1; i < view->players; i++) {
         unsigned seat = (view->viewer + i) % view->players;
         fprintf(out, "%s%s" NO_BREAK "(%u)" NO_BREAK, i == 1 ? "Cards: " : ", ",
-                scene->company->names[seat], seat);
+                scene->company->names.of[seat], seat);
         if (view->alive >> seat & 1) {
             fprintf(out, "%u", view->hand_count[seat]);
         } else {
@@ -423,7 +423,7 @@ static void say_seat(struct page *page, const struct company *company, const lb_
     FILE *out = page_open(page);
     bool alive = view->alive >> seat & 1;
     unsigned count = view->hand_count[seat];
-    fprintf(out, "  Seat %u: %s%s, ", seat, company->names[seat],
+    fprintf(out, "  Seat %u: %s%s, ", seat, company->names.of[seat],
             company->you && seat == view->viewer ? " (you)" : "");
     if (alive) {
         fprintf(out, "%u card%s", count, plural(count));
@@ -484,7 +484,7 @@ static void put_action(FILE *out, const struct scene *scene)
     }
     bool yours = by == view->viewer;
     bool stands_for = view->action_count == 1 && view->named != LB_NO_CARD;
-    fprintf(out, "%s%s ", yours ? "your" : scene->company->names[by], yours ? "" : "'s");
+    fprintf(out, "%s%s ", yours ? "your" : scene->company->names.of[by], yours ? "" : "'s");
     put_counts(out, counts);
     if (stands_for) {
         fprintf(out, " as %s", lb_card_title(view->named));
@@ -505,14 +505,14 @@ static void ask_nope(FILE *out, const struct scene *scene)
         fputs("Do you Nope ", out);
         put_action(out, scene);
     } else if (view->nopes == 1) {
-        fprintf(out, "%s has said Nope to ", scene->company->names[view->last]);
+        fprintf(out, "%s has said Nope to ", scene->company->names.of[view->last]);
         put_action(out, scene);
         fputs(". Do you Nope that Nope", out);
     } else {
         fprintf(out, "After %u Nopes ", view->nopes);
         put_action(out, scene);
         fprintf(out, " %s. Do you Nope the Nope of %s", view->nopes % 2 == 1 ? "is off" : "is on",
-                scene->company->names[view->last]);
+                scene->company->names.of[view->last]);
     }
     fprintf(out, "? You hold %u Nope%s.", held, plural(held));
 }
@@ -528,7 +528,7 @@ void put_your_turn(FILE *out, const lb_view *view)
 static void put_usual_question(FILE *out, const struct scene *scene)
 {
     const lb_view *view = &scene->view;
-    const char *mover = scene->company->names[view->turn];
+    const char *mover = scene->company->names.of[view->turn];
     switch (view->open) {
     case LB_OPEN_turn:
         put_your_turn(out, view);

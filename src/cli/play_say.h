@@ -61,8 +61,8 @@ struct company {
     bool you;        /* the viewer is the reader: "You draw Skip." */
     const struct manner *manner;
     lb_options options;
-    char names[LB_SEATS_MAX][LB_NAME_BYTES];
-    char spoken[LB_SEATS_MAX][LB_NAME_BYTES]; /* the same, the reader as "You" */
+    lb_names names;
+    lb_names spoken; /* the same, the reader as "You" */
 };
 
 struct company company_of(const lb_match *match, unsigned viewer, bool you);

@@ -59,8 +59,7 @@ static bool read_move(lb_match *match, unsigned seat, const char *typed, char te
     found = found != NULL ? found : meant_after_first(&moves, typed);
     snprintf(text, LB_MOVE_BYTES, "%s", found != NULL ? found->words.text : typed);
     moves_free(&moves);
-    return found != NULL ||
-           lb_move_read(match->game, &match->state, seat, text, &move, why) == LB_OK;
+    return found != NULL || lb_move_read(&match->state, seat, text, &move, why) == LB_OK;
 }
 
 const struct tui_voice screen_voice = {.tell = tell, .card_help = card_help, .read = read_move};
@@ -88,7 +87,7 @@ int screen_play(const struct screen_request *request, const lb_match *match, uns
     if (!request->watch && request->friends >= match->players) {
         return usage_error("--friends: there are only %u seats, and one is yours", match->players);
     }
-    setup.game = match->game;
+    setup.game = lb_match_game(match);
     setup.players = match->players;
     setup.options = match->options;
     setup.seed = match->seed;
@@ -98,7 +97,7 @@ int screen_play(const struct screen_request *request, const lb_match *match, uns
         bool person = !request->watch && i <= request->friends;
         setup.seat[at].player = !person ? TUI_BOT : i == 0 ? TUI_YOU : TUI_FRIEND;
         setup.seat[at].level = levels[at];
-        memcpy(setup.seat[at].name, match->names[at], LB_NAME_BYTES);
+        memcpy(setup.seat[at].name, match->names.of[at], LB_NAME_BYTES);
         if (person && i == 0 && !request->named) {
             setup.seat[at].name[0] = '\0';
         } else if (person && i > 0) {

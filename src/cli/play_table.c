@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "cli/cli.h"
-#include "lab/past.h"
 
 static void *grown(void *items, size_t count, size_t *room, size_t size)
 {
@@ -22,14 +21,14 @@ static void *grown(void *items, size_t count, size_t *room, size_t size)
 
 lb_view table_view(const struct table *table)
 {
-    return lb_view_for(table->match.game, &table->match.state, table->viewer);
+    return lb_view_for(&table->match->state, table->viewer);
 }
 
 struct scene table_scene(struct table *table)
 {
     return (struct scene){.page = &table->page,
                           .company = &table->company,
-                          .game = table->match.game,
+                          .game = lb_match_game(table->match),
                           .view = table_view(table),
                           .log = table->log,
                           .logged = table->logged};
@@ -37,8 +36,8 @@ struct scene table_scene(struct table *table)
 
 void table_seat(struct table *table, const struct level levels[LB_SEATS_MAX])
 {
-    const lb_match *match = &table->match;
-    players_start(&table->bots, match->game, match->players);
+    const lb_match *match = table->match;
+    players_start(&table->bots, lb_match_game(match), match->players);
     for (unsigned seat = 0; seat < match->players; seat++) {
         players_seat(&table->bots, seat, &levels[seat], &match->options, &match->seed);
     }
@@ -50,7 +49,7 @@ void table_remember(struct table *table, const lb_events *events)
         table->log = grown(table->log, table->logged, &table->log_room, sizeof *table->log);
         table->log[table->logged++] = lb_event_for(&events->item[i], table->viewer);
     }
-    players_see(&table->bots, events, &table->match.state);
+    players_see(&table->bots, events, &table->match->state);
 }
 
 void table_tell(struct table *table)
@@ -64,7 +63,7 @@ bool table_bot_move(struct table *table, unsigned seat)
     lb_events events;
     lb_move move = players_choose(&table->bots, seat);
     for (unsigned i = 0; i < move.count; i++) {
-        if (lb_match_apply(&table->match, seat, move.choice[i], &events) != LB_OK) {
+        if (lb_match_apply(table->match, seat, move.choice[i], &events) != LB_OK) {
             return false;
         }
         table_remember(table, &events);
@@ -76,13 +75,13 @@ bool table_bot_move(struct table *table, unsigned seat)
 
 void table_moment(struct table *table)
 {
-    if (table->moments > 0 && table->past[table->moments - 1].steps == table->match.steps) {
+    if (table->moments > 0 && table->past[table->moments - 1].steps == table->match->steps) {
         return;
     }
     table->past = grown(table->past, table->moments, &table->past_room, sizeof *table->past);
     struct moment *moment = &table->past[table->moments++];
-    *moment = (struct moment){.steps = table->match.steps, .logged = table->logged};
-    for (unsigned seat = 0; seat < table->match.players; seat++) {
+    *moment = (struct moment){.steps = table->match->steps, .logged = table->logged};
+    for (unsigned seat = 0; seat < table->match->players; seat++) {
         moment->chance[seat] = table->bots.seat[seat].rng;
     }
 }
@@ -90,30 +89,31 @@ void table_moment(struct table *table)
 /* Everybody forgets what was taken back: the match so far is seen again. */
 static void remember_anew(struct table *table, const struct moment *moment)
 {
-    const lb_match *match = &table->match;
-    struct past past;
+    const lb_match *match = table->match;
+    lb_past past;
     for (unsigned seat = 0; seat < match->players; seat++) {
         struct player *player = &table->bots.seat[seat];
         player->rng = moment->chance[seat];
-        lb_memory_start(&player->memory, match->game, match->players, &match->options, seat);
+        lb_memory_start(&player->memory, lb_match_game(match), match->players, &match->options,
+                        seat);
     }
-    past_start(&past, match);
+    lb_past_start(&past, match);
     do {
         players_see(&table->bots, &past.events, &past.state);
-    } while (past_step(&past));
+    } while (lb_past_step(&past));
 }
 
 enum outcome table_undo(struct table *table)
 {
-    bool open = table->moments > 0 && table->past[table->moments - 1].steps == table->match.steps;
+    bool open = table->moments > 0 && table->past[table->moments - 1].steps == table->match->steps;
     if (table->moments < (open ? 2u : 1u)) {
         page_say(&table->page, "There is nothing to take back.");
         return AGAIN;
     }
     table->moments -= open;
     const struct moment *moment = &table->past[table->moments - 1];
-    while (table->match.steps > moment->steps) {
-        lb_match_undo(&table->match);
+    while (table->match->steps > moment->steps) {
+        lb_match_undo(table->match);
     }
     table->logged = table->told = moment->logged;
     remember_anew(table, moment);

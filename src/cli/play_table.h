@@ -16,7 +16,7 @@ struct moment {
 };
 
 struct table {
-    lb_match match;
+    lb_match *match;
     unsigned viewer;     /* whose eyes we see with: a seat or LB_PUBLIC */
     bool yours;          /* a person decides for that seat */
     struct players bots; /* every seat has one; where a person decides it only remembers */

@@ -167,7 +167,7 @@ static enum fit fit_mixed(struct piece word, struct piece typed)
 
 static enum fit fit_seat(const struct moves *moves, struct piece word, struct piece typed)
 {
-    const char *name = moves->names[atoi(word.at)];
+    const char *name = moves->names->of[atoi(word.at)];
     enum fit by_number = fit_plain(word, typed);
     return by_number != FIT_NOT ? by_number : fit_plain((struct piece){name, strlen(name)}, typed);
 }
@@ -217,8 +217,8 @@ static bool add_move(void *context, const lb_move *move, const char *text)
 void moves_collect(struct moves *moves, lb_match *match, unsigned seat)
 {
     moves->count = 0;
-    moves->names = match->names;
-    lb_moves(match->game, &match->state, seat, add_move, moves);
+    moves->names = &match->names;
+    lb_moves(&match->state, seat, add_move, moves);
     for (size_t i = 1; i < moves->count; i++) {
         const char *text = moves->item[i].words.text;
         if (strcmp(text, "draw") == 0 || strcmp(text, "flip") == 0) { /* it has the first number */
@@ -445,7 +445,7 @@ static unsigned seat_meant(const struct moves *moves, struct piece typed, unsign
         return typed.length == 1 ? (unsigned)(typed.at[0] - '0') : LB_NOBODY;
     }
     for (unsigned seat = 0; seat < players; seat++) {
-        const char *name = moves->names[seat];
+        const char *name = moves->names->of[seat];
         if (begins((struct piece){name, strlen(name)}, typed)) {
             return seat;
         }

@@ -38,7 +38,7 @@ struct legal_move {
 struct moves {
     struct legal_move *item;
     size_t count, room;
-    char (*names)[LB_NAME_BYTES]; /* of the players, who may be named as targets */
+    const lb_names *names; /* of the players, who may be named as targets */
 };
 
 /* Every whole move a seat may make now, in place of what was there. */

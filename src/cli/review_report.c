@@ -66,8 +66,8 @@ static void put_sum(FILE *stream, const struct review *review)
 
 void review_report(FILE *stream, const struct review *review, const lb_match *match, unsigned seat)
 {
-    fprintf(stream, "%s, %u players: the game of seat %u, %s\n", lb_game_name(match->game),
-            match->players, seat, match->names[seat]);
+    fprintf(stream, "%s, %u players: the game of seat %u, %s\n", lb_game_name(lb_match_game(match)),
+            match->players, seat, match->names.of[seat]);
     if (review->moves > 0) {
         put_moves(stream, review);
         put_costliest(stream, review);
@@ -116,7 +116,7 @@ void review_report_json(FILE *stream, const struct review *review, const lb_matc
     json_key(&json, "litterbox");
     json_number(&json, 1);
     json_key(&json, "game");
-    json_text(&json, lb_game_name(match->game));
+    json_text(&json, lb_game_name(lb_match_game(match)));
     json_key(&json, "players");
     json_number(&json, match->players);
     json_key(&json, "seat");

@@ -19,12 +19,12 @@ lb_event lb_event_for(const lb_event *event, unsigned viewer)
     return seen;
 }
 
-static void put_seat(struct text *text, unsigned seat, char (*names)[LB_NAME_BYTES])
+static void put_seat(struct text *text, unsigned seat, const lb_names *names)
 {
     if (seat >= LB_SEATS_MAX) {
         text_put(text, "nobody");
     } else if (names != NULL) {
-        text_put(text, names[seat]);
+        text_put(text, names->of[seat]);
     } else {
         text_put(text, "Seat ");
         text_number(text, seat);
@@ -48,7 +48,7 @@ static void put_cards(struct text *text, const uint8_t *cards, unsigned count, c
 }
 
 /* What was announced beside the cards: as what, at whom, for what. */
-static void put_announcement(struct text *text, const lb_event *event, char (*names)[LB_NAME_BYTES])
+static void put_announcement(struct text *text, const lb_event *event, const lb_names *names)
 {
     bool stands_for =
         event->card_count == 1 && event->cards[0] == LB_CARD_godcat && event->named != LB_NO_CARD;
@@ -95,8 +95,8 @@ static void put_space(struct text *text, unsigned space)
     }
 }
 
-size_t lb_event_write(const lb_event *full, unsigned viewer, char (*names)[LB_NAME_BYTES],
-                      char *buffer, size_t size)
+size_t lb_event_write(const lb_event *full, unsigned viewer, const lb_names *names, char *buffer,
+                      size_t size)
 {
     static const char *const sentences[] = {
 #define X(name, sentence) sentence,

@@ -19,7 +19,7 @@ struct fact_key {
     bool rows;    /* one line per seat */
 };
 
-/* The open decision. Every seat that may act has the same choices. */
+/* The open decision. Every seat that may act has the same choices, but for those that can only pass. */
 struct lb_head {
     lb_choices legal; /* choices of each seat that may act; 0 once the game is over */
     lb_seats to_act;  /* who may act */
@@ -27,7 +27,12 @@ struct lb_head {
     uint8_t staged;   /* in the middle of a move, of which nothing is announced yet */
     uint8_t over;     /* nothing more can happen */
     uint8_t players;  /* seats at the table */
+    uint8_t game;     /* which game this is: 1 + its place in the list, 0 for none */
+    uint8_t windows;  /* an lb_windows: for whom a window opens */
+    lb_seats idle; /* in a live window: who of those waited for has no answer and can only pass */
 } __attribute__((may_alias));
+
+static_assert(sizeof(struct lb_head) == 16, "the head fills two words");
 
 struct lb_game {
     const char *name;
@@ -36,15 +41,16 @@ struct lb_game {
     uint16_t state_bytes;
     uint8_t option_count;
     const lb_option *options;
-    const void *data; /* the game's own: its edition */
+    const void *data;        /* the game's own: its edition */
+    const struct mind *mind; /* how its seats remember, guess and play by thumb */
 
     /* The values of an option; a game without options leaves this and options_of out. */
     lb_range (*option_range)(const lb_game *game, unsigned option, unsigned players);
     unsigned (*copies)(const lb_game *game, unsigned card);
 
-    /* Set up, with every option at a value in its range. */
-    void (*start)(const lb_game *game, lb_state *state, unsigned players, const lb_options *options,
-                  lb_rng *rng, lb_events *events);
+    /* Set up a clear state, with every option at a value in its range. */
+    void (*start)(const lb_game *game, lb_state *state, const lb_options *options, lb_rng *rng,
+                  lb_events *events);
     /* One legal choice of a seat that may act. */
     void (*apply)(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng, lb_events *events);
     /* Back to the start of the staged move; a game without stages leaves it out. */
@@ -68,10 +74,9 @@ struct lb_game {
     void (*view)(const lb_state *state, unsigned viewer, lb_view *view);
     unsigned (*facts)(const lb_state *state, lb_fact *facts);
     const struct fact_key *fact_keys; /* those a position may give, ended by a NULL key */
-    /* A state from facts; the options of the state are set. */
-    lb_status (*build)(const lb_game *game, lb_state *state, unsigned players,
-                       const lb_options *options, const lb_fact *facts, unsigned count,
-                       lb_reason *why);
+    /* A state from facts: it is clear but for what its head says of game, players and windows. */
+    lb_status (*build)(const lb_game *game, lb_state *state, const lb_options *options,
+                       const lb_fact *facts, unsigned count, lb_reason *why);
     /* The options a state is played by. */
     lb_options (*options_of)(const lb_state *state);
 };
@@ -81,8 +86,36 @@ static inline const struct lb_head *head_of(const lb_state *state)
     return (const struct lb_head *)(const void *)state;
 }
 
-/* The game number of a name in the list, used by records and positions. */
+/* The game of a name in the list, used by records and positions; NULL if there is none. */
 const lb_game *game_by_slice(struct slice name);
+
+/* Every game by the number that states, memories and matches keep of it; 0 is none. */
+extern const lb_game *const game_list[];
+extern const unsigned game_list_end;
+unsigned game_number(const lb_game *game);
+
+static inline const lb_game *game_numbered(unsigned number)
+{
+    return number < game_list_end ? game_list[number] : NULL;
+}
+
+/* A state of a game with nothing in it yet. */
+void state_clear(lb_state *state, const lb_game *game, unsigned players);
+
+static inline const lb_game *game_of(const lb_state *state)
+{
+    return game_numbered(head_of(state)->game);
+}
+
+/* Nothing more can happen; which table it was stays known. */
+static inline void head_end(struct lb_head *head)
+{
+    *head = (struct lb_head){
+        .over = 1, .players = head->players, .game = head->game, .windows = head->windows};
+}
+
+/* The room of a match that only counts its choices: there is no memory behind it. */
+#define MATCH_KEEPS_NOTHING UINT32_MAX
 
 /* Every option at a value in its range: defaults filled in; false if one is out of range. */
 bool options_resolve(const lb_game *game, unsigned players, lb_options *options);

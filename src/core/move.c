@@ -7,17 +7,18 @@
 #include "core/game.h"
 
 /* A try-out on a copy of the state. Chance may be anything: what is announced needs none. */
-static void try_choice(const lb_game *game, lb_state *state, unsigned seat, unsigned choice)
+static void try_choice(lb_state *state, unsigned seat, unsigned choice)
 {
     lb_rng rng;
     lb_rng_start(&rng, &(lb_seed){{0}}, 0);
-    game->apply(state, seat, choice, &rng, NULL);
+    game_of(state)->apply(state, seat, choice, &rng, NULL);
 }
 
-size_t lb_move_write(const lb_game *game, const lb_state *state, unsigned seat, const lb_move *move,
-                     char *buffer, size_t size)
+size_t lb_move_write(const lb_state *state, unsigned seat, const lb_move *move, char *buffer,
+                     size_t size)
 {
     struct text text = text_in(buffer, size);
+    const lb_game *game = game_of(state);
     lb_state now = *state;
     for (unsigned i = 0; i < move->count; i++) {
         unsigned choice = move->choice[i];
@@ -26,7 +27,7 @@ size_t lb_move_write(const lb_game *game, const lb_state *state, unsigned seat, 
             return 0;
         }
         game->fragment(&now, choice, &text);
-        try_choice(game, &now, seat, choice);
+        try_choice(&now, seat, choice);
     }
     return move->count == 0 || lb_staged(&now) ? 0 : text.length;
 }
@@ -55,7 +56,7 @@ static bool walk(struct walk *w, const lb_state *state, size_t written)
         w->game->fragment(state, choice, &text);
         w->move.choice[w->move.count++] = (uint8_t)choice;
         lb_state next = *state;
-        try_choice(w->game, &next, w->seat, choice);
+        try_choice(&next, w->seat, choice);
         bool more = true;
         if (lb_staged(&next)) {
             more = walk(w, &next, written + text.length);
@@ -71,10 +72,9 @@ static bool walk(struct walk *w, const lb_state *state, size_t written)
     return true;
 }
 
-size_t lb_moves(const lb_game *game, const lb_state *state, unsigned seat, lb_move_visit *visit,
-                void *context)
+size_t lb_moves(const lb_state *state, unsigned seat, lb_move_visit *visit, void *context)
 {
-    struct walk w = {.game = game, .seat = seat, .visit = visit, .context = context};
+    struct walk w = {.game = game_of(state), .seat = seat, .visit = visit, .context = context};
     walk(&w, state, 0);
     return w.found;
 }
@@ -130,7 +130,7 @@ static bool read_on(struct reader *r, const lb_state *state, size_t at)
         }
         r->move.choice[r->move.count++] = (uint8_t)choice;
         lb_state next = *state;
-        try_choice(r->game, &next, r->seat, choice);
+        try_choice(&next, r->seat, choice);
         if (lb_staged(&next) ? read_on(r, &next, end) : r->text[end] == '\0') {
             return true;
         }
@@ -223,8 +223,8 @@ static lb_status explain(const struct reader *r, const lb_state *state, lb_reaso
     return LB_STATUS_bad_text;
 }
 
-lb_status lb_move_read(const lb_game *game, const lb_state *state, unsigned seat, const char *text,
-                       lb_move *move, lb_reason *why)
+lb_status lb_move_read(const lb_state *state, unsigned seat, const char *text, lb_move *move,
+                       lb_reason *why)
 {
     lb_status status = LB_OK;
     if (seat >= lb_players(state)) {
@@ -238,7 +238,8 @@ lb_status lb_move_read(const lb_game *game, const lb_state *state, unsigned seat
         reason_set(why, "%s", lb_status_text(status), "", "");
         return status;
     }
-    struct reader r = {.game = game, .seat = seat, .text = text, .objection = LB_CHOICES_MAX};
+    struct reader r = {
+        .game = game_of(state), .seat = seat, .text = text, .objection = LB_CHOICES_MAX};
     if (strlen(text) >= LB_MOVE_BYTES || !read_on(&r, state, 0)) {
         return explain(&r, state, why);
     }

@@ -5,6 +5,7 @@
 #include "core/bits.h"
 #include "core/game.h"
 #include "core/rng.h"
+#include "core/window.h"
 
 lb_seats lb_to_act(const lb_state *state)
 {
@@ -14,13 +15,30 @@ lb_seats lb_to_act(const lb_state *state)
 lb_choices lb_legal(const lb_state *state, unsigned seat)
 {
     const struct lb_head *head = head_of(state);
-    return seat < LB_SEATS_MAX && (head->to_act >> seat & 1) ? head->legal : 0;
+    if (seat >= LB_SEATS_MAX || !(head->to_act >> seat & 1)) {
+        return 0;
+    }
+    return head->idle >> seat & 1 ? head->legal & 1u << WINDOW_PASS : head->legal;
 }
 
 unsigned lb_next(const lb_state *state)
 {
     const struct lb_head *head = head_of(state);
     return head->to_act == 0 ? LB_NOBODY : seats_after(head->to_act, head->after);
+}
+
+void lb_live(lb_state *state)
+{
+    ((struct lb_head *)(void *)state)->windows = LB_WINDOWS_live;
+}
+
+void lb_brief(lb_state *state, lb_rng *rng)
+{
+    struct lb_head *head = (struct lb_head *)(void *)state;
+    head->windows = LB_WINDOWS_brief;
+    while (head->idle != 0) {
+        game_of(state)->apply(state, bits_first(head->idle), WINDOW_PASS, rng, NULL);
+    }
 }
 
 bool lb_staged(const lb_state *state)
@@ -36,6 +54,19 @@ bool lb_over(const lb_state *state)
 unsigned lb_players(const lb_state *state)
 {
     return head_of(state)->players;
+}
+
+void state_clear(lb_state *state, const lb_game *game, unsigned players)
+{
+    memset(state, 0, sizeof *state);
+    struct lb_head *head = (struct lb_head *)(void *)state;
+    head->game = (uint8_t)game_number(game);
+    head->players = (uint8_t)players;
+}
+
+const lb_game *lb_state_game(const lb_state *state)
+{
+    return game_of(state);
 }
 
 static void clear(lb_events *events)
@@ -56,15 +87,17 @@ lb_status lb_start(const lb_game *game, unsigned players, const lb_options *opti
         return LB_STATUS_bad_option;
     }
     clear(events);
-    memset(state, 0, sizeof *state);
-    game->start(game, state, players, &resolved, rng, events);
+    state_clear(state, game, players);
+    game->start(game, state, &resolved, rng, events);
     return LB_OK;
 }
 
-lb_status lb_apply(const lb_game *game, lb_state *state, unsigned seat, unsigned choice,
-                   lb_rng *rng, lb_events *events)
+lb_status lb_apply(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng, lb_events *events)
 {
     const struct lb_head *head = head_of(state);
+    if (game_of(state) == NULL) {
+        return LB_STATUS_no_game;
+    }
     if (seat >= head->players) {
         return LB_STATUS_no_seat;
     }
@@ -74,22 +107,26 @@ lb_status lb_apply(const lb_game *game, lb_state *state, unsigned seat, unsigned
     if (!(head->to_act >> seat & 1)) {
         return LB_STATUS_not_asked;
     }
-    if (choice >= LB_CHOICES_MAX || !(head->legal >> choice & 1)) {
+    if (choice >= LB_CHOICES_MAX || !(lb_legal(state, seat) >> choice & 1)) {
         return LB_STATUS_illegal;
     }
-    lb_apply_trusted(game, state, seat, choice, rng, events);
+    lb_apply_trusted(state, seat, choice, rng, events);
     return LB_OK;
 }
 
-void lb_apply_trusted(const lb_game *game, lb_state *state, unsigned seat, unsigned choice,
-                      lb_rng *rng, lb_events *events)
+void lb_apply_trusted(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng,
+                      lb_events *events)
 {
     clear(events);
-    game->apply(state, seat, choice, rng, events);
+    game_of(state)->apply(state, seat, choice, rng, events);
 }
 
-lb_status lb_cancel(const lb_game *game, lb_state *state)
+lb_status lb_cancel(lb_state *state)
 {
+    const lb_game *game = game_of(state);
+    if (game == NULL) {
+        return LB_STATUS_no_game;
+    }
     if (!lb_staged(state)) {
         return LB_STATUS_nothing;
     }
@@ -97,9 +134,12 @@ lb_status lb_cancel(const lb_game *game, lb_state *state)
     return LB_OK;
 }
 
-lb_status lb_leave(const lb_game *game, lb_state *state, unsigned seat, lb_rng *rng,
-                   lb_events *events)
+lb_status lb_leave(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events)
 {
+    const lb_game *game = game_of(state);
+    if (game == NULL) {
+        return LB_STATUS_no_game;
+    }
     if (seat >= lb_players(state)) {
         return LB_STATUS_no_seat;
     }
@@ -117,25 +157,32 @@ lb_status lb_leave(const lb_game *game, lb_state *state, unsigned seat, lb_rng *
     return LB_OK;
 }
 
-unsigned lb_playout(const lb_game *game, lb_state *state, lb_rng *rng)
+unsigned lb_playout(lb_state *state, lb_rng *rng)
 {
-    return game->playout(state, rng);
+    lb_brief(state, rng);
+    return game_of(state)->playout(state, rng);
 }
 
-lb_seats lb_winners(const lb_game *game, const lb_state *state)
+lb_seats lb_winners(const lb_state *state)
 {
-    return lb_over(state) ? game->winners(state) : 0;
+    const lb_game *game = game_of(state);
+    return game != NULL && lb_over(state) ? game->winners(state) : 0;
 }
 
-lb_view lb_view_for(const lb_game *game, const lb_state *state, unsigned viewer)
+lb_view lb_view_for(const lb_state *state, unsigned viewer)
 {
     lb_view view;
+    const lb_game *game = game_of(state);
     memset(&view, 0, sizeof view);
-    game->view(state, viewer < lb_players(state) ? viewer : LB_PUBLIC, &view);
+    if (game != NULL) {
+        view.windows = head_of(state)->windows;
+        game->view(state, viewer < lb_players(state) ? viewer : LB_PUBLIC, &view);
+    }
     return view;
 }
 
-unsigned lb_facts(const lb_game *game, const lb_state *state, lb_fact facts[LB_FACTS_MAX])
+unsigned lb_facts(const lb_state *state, lb_fact facts[LB_FACTS_MAX])
 {
-    return game->facts(state, facts);
+    const lb_game *game = game_of(state);
+    return game != NULL ? game->facts(state, facts) : 0;
 }

@@ -105,10 +105,14 @@ static void put_fact(struct text *text, const lb_fact *fact)
     text_char(text, '\n');
 }
 
-size_t lb_position_write(const lb_game *game, const lb_state *state, char *buffer, size_t size)
+size_t lb_position_write(const lb_state *state, char *buffer, size_t size)
 {
     struct text text = text_in(buffer, size);
+    const lb_game *game = game_of(state);
     lb_options options = {{0}};
+    if (game == NULL) {
+        return 0;
+    }
     if (game->option_count > 0) {
         options = game->options_of(state);
     }
@@ -122,8 +126,11 @@ size_t lb_position_write(const lb_game *game, const lb_state *state, char *buffe
         lb_option_write(game, i, options.value[i], value, sizeof value);
         text_format(&text, "option %s=%s\n", (const char *[]){game->options[i].name, value});
     }
+    if (head_of(state)->windows == LB_WINDOWS_live) {
+        text_put(&text, "windows live\n");
+    }
     lb_fact facts[LB_FACTS_MAX];
-    unsigned count = lb_facts(game, state, facts);
+    unsigned count = lb_facts(state, facts);
     for (unsigned i = 0; i < count; i++) {
         put_fact(&text, &facts[i]);
     }
@@ -135,6 +142,7 @@ size_t lb_position_write(const lb_game *game, const lb_state *state, char *buffe
 struct position {
     const lb_game *game;
     unsigned players;
+    lb_windows windows;
     lb_options options;
     lb_fact facts[LB_FACTS_MAX];
     unsigned count;
@@ -270,6 +278,11 @@ static bool read_header(struct position *p, struct slice key, struct slice rest)
     if (p->players == 0) {
         return refuse(p, "the line \"players\" must stand before \"%s\"", key);
     }
+    if (slice_is(key, "windows")) {
+        p->windows = slice_is(value, "live") ? LB_WINDOWS_live : LB_WINDOWS_brief;
+        return p->windows == LB_WINDOWS_live || slice_is(value, "brief") ||
+               refuse(p, "windows are live or brief, not \"%s\"", value);
+    }
     char assignment[64];
     slice_copy(value, assignment, sizeof assignment);
     return lb_option_read(p->game, p->players, &p->options, assignment, p->why) == LB_OK;
@@ -282,7 +295,7 @@ static bool read_line(struct position *p, struct slice line)
         return true;
     }
     if (slice_is(key, "game") || slice_is(key, "players") || slice_is(key, "option") ||
-        p->players == 0) {
+        slice_is(key, "windows") || p->players == 0) {
         return read_header(p, key, line);
     }
     return read_fact(p, key, line);
@@ -306,7 +319,7 @@ static bool same_fact(const lb_fact *a, const lb_fact *b)
 static bool check_told(struct position *p, const lb_state *state)
 {
     lb_fact told[LB_FACTS_MAX];
-    unsigned count = lb_facts(p->game, state, told);
+    unsigned count = lb_facts(state, told);
     for (unsigned i = 0; i < p->count; i++) {
         const lb_fact *given = &p->facts[i];
         const lb_fact *fact = fact_find(told, count, given->key, given->row);
@@ -318,8 +331,7 @@ static bool check_told(struct position *p, const lb_state *state)
     return true;
 }
 
-lb_status lb_position_read(const lb_game **game, lb_state *state, const char *text, size_t length,
-                           lb_reason *why)
+lb_status lb_position_read(lb_state *state, const char *text, size_t length, lb_reason *why)
 {
     struct position p = {.options = lb_options_default(), .why = why};
     struct slice rest = {text, length};
@@ -342,12 +354,14 @@ lb_status lb_position_read(const lb_game **game, lb_state *state, const char *te
         return LB_STATUS_bad_position;
     }
     lb_state built;
-    memset(&built, 0, sizeof built);
-    lb_status status = p.game->build(p.game, &built, p.players, &p.options, p.facts, p.count, why);
+    state_clear(&built, p.game, p.players);
+    if (p.windows == LB_WINDOWS_live) {
+        lb_live(&built);
+    }
+    lb_status status = p.game->build(p.game, &built, &p.options, p.facts, p.count, why);
     if (status != LB_OK || !check_told(&p, &built)) {
         return LB_STATUS_bad_position;
     }
-    *game = p.game;
     *state = built;
     return LB_OK;
 }

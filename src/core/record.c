@@ -22,20 +22,24 @@ static uint64_t digest(const char *text, size_t length)
 static void put_header(struct text *text, const lb_match *match, unsigned viewer)
 {
     char seed[LB_SEED_BYTES];
+    const lb_game *game = game_numbered(match->game);
     text_put(text, RECORD_TITLE "\ngame ");
-    text_put(text, match->game->name);
+    text_put(text, game->name);
     text_put(text, "\nplayers ");
     text_number(text, match->players);
     for (unsigned seat = 0; seat < match->players; seat++) {
         text_put(text, "\nname ");
         text_number(text, seat);
         text_char(text, ' ');
-        text_put(text, match->names[seat]);
+        text_put(text, match->names.of[seat]);
     }
-    for (unsigned i = 0; i < match->game->option_count; i++) {
+    if (match->windows == LB_WINDOWS_live) {
+        text_put(text, "\nwindows live");
+    }
+    for (unsigned i = 0; i < game->option_count; i++) {
         char value[32];
-        lb_option_write(match->game, i, match->options.value[i], value, sizeof value);
-        text_format(text, "\noption %s=%s", (const char *[]){match->game->options[i].name, value});
+        lb_option_write(game, i, match->options.value[i], value, sizeof value);
+        text_format(text, "\noption %s=%s", (const char *[]){game->options[i].name, value});
     }
     if (viewer == LB_TRUTH) {
         lb_seed_write(&match->seed, seed);
@@ -51,11 +55,11 @@ static void put_header(struct text *text, const lb_match *match, unsigned viewer
     text_put(text, "\nengine " LB_VERSION "\n\n");
 }
 
-static void put_events(struct text *text, lb_match *match, const lb_events *events, unsigned viewer)
+static void put_events(struct text *text, const lb_past *past, unsigned viewer)
 {
-    for (unsigned i = 0; viewer != LB_TRUTH && i < events->count; i++) {
+    for (unsigned i = 0; viewer != LB_TRUTH && i < past->events.count; i++) {
         char line[LB_LINE_BYTES];
-        lb_event_write(&events->item[i], viewer, match->names, line, sizeof line);
+        lb_event_write(&past->events.item[i], viewer, &past->match->names, line, sizeof line);
         text_format(text, "> %s\n", (const char *[]){line});
     }
 }
@@ -87,34 +91,30 @@ static void put_move(struct text *text, unsigned seat, const char *move, bool wh
     text_char(text, '\n');
 }
 
-/* The moves, played again from the start on a scratch match. */
 static void put_moves(struct text *text, const lb_match *match, unsigned viewer)
 {
-    lb_match scratch;
-    lb_events events;
-    const lb_game *game = match->game;
-    lb_match_start(&scratch, game, match->players, &match->options, &match->seed, &events);
-    memcpy(scratch.names, match->names, sizeof scratch.names);
-    put_events(text, &scratch, &events, viewer);
+    lb_past past;
+    const lb_game *game = game_numbered(match->game);
     char move[LB_MOVE_BYTES];
     struct text part = text_in(move, sizeof move);
-    for (unsigned i = 0; i < match->steps; i++) {
-        lb_step step = match->step[i];
+    lb_past_start(&past, match);
+    put_events(text, &past, viewer);
+    while (past.steps < match->steps) {
+        lb_step step = lb_match_step(match, past.steps);
         bool whole = true;
         if (step.choice == LB_LEFT) {
             part = text_in(move, sizeof move);
             text_put(&part, "leave");
-            lb_match_leave(&scratch, step.seat, &events);
         } else {
-            lb_seats audience = game->move_audience(&scratch.state, step.seat, step.choice);
+            lb_seats audience = game->move_audience(&past.state, step.seat, step.choice);
             whole = viewer == LB_TRUTH || audience == EVERYBODY ||
                     (viewer < LB_SEATS_MAX && (audience >> viewer & 1));
-            game->fragment(&scratch.state, step.choice, &part);
-            lb_match_apply(&scratch, step.seat, step.choice, &events);
+            game->fragment(&past.state, step.choice, &part);
         }
+        lb_past_step(&past);
         if (step.ends) {
             put_move(text, step.seat, move, whole);
-            put_events(text, &scratch, &events, viewer);
+            put_events(text, &past, viewer);
             part = text_in(move, sizeof move);
         }
     }
@@ -126,7 +126,7 @@ static void put_result(struct text *text, const lb_match *match)
         text_put(text, "\nresult open\n");
         return;
     }
-    lb_seats winners = lb_winners(match->game, &match->state);
+    lb_seats winners = lb_winners(&match->state);
     text_put(text, "\nresult won");
     for (unsigned seat = 0; seat < match->players; seat++) {
         if (winners >> seat & 1) {
@@ -165,7 +165,8 @@ struct record {
     lb_options options;
     lb_seed seed;
     bool seeded;
-    char names[LB_SEATS_MAX][LB_NAME_BYTES];
+    lb_windows windows;
+    lb_names names;
     bool moving; /* the header is over, moves have begun */
     bool result; /* the result was read */
     bool sealed;
@@ -205,8 +206,8 @@ static bool read_name(struct record *r, struct slice rest)
     if (rest.length == 0 || rest.length >= LB_NAME_BYTES || memchr(rest.at, '\0', rest.length)) {
         return refuse_plain(r, lb_status_text(LB_STATUS_bad_name));
     }
-    memset(r->names[seat], 0, LB_NAME_BYTES);
-    memcpy(r->names[seat], rest.at, rest.length);
+    memset(r->names.of[seat], 0, LB_NAME_BYTES);
+    memcpy(r->names.of[seat], rest.at, rest.length);
     return true;
 }
 
@@ -247,6 +248,11 @@ static bool read_header(struct record *r, struct slice key, struct slice rest)
     if (slice_is(key, "seed")) {
         return read_seed(r, value);
     }
+    if (slice_is(key, "windows")) {
+        r->windows = slice_is(value, "live") ? LB_WINDOWS_live : LB_WINDOWS_brief;
+        return r->windows == LB_WINDOWS_live || slice_is(value, "brief") ||
+               refuse(r, "windows are live or brief, not \"%s\"", value);
+    }
     if (slice_is(key, "engine")) {
         return true; /* for people: the check line tells whether the engine still agrees */
     }
@@ -271,8 +277,12 @@ static bool begin_moves(struct record *r)
     if (status != LB_OK) {
         return refuse_plain(r, lb_status_text(status));
     }
+    if (r->windows == LB_WINDOWS_live) {
+        lb_match_live(r->match);
+    }
     for (unsigned seat = 0; seat < r->players; seat++) {
-        if (r->names[seat][0] != '\0' && lb_match_name(r->match, seat, r->names[seat]) != LB_OK) {
+        if (r->names.of[seat][0] != '\0' &&
+            lb_match_name(r->match, seat, r->names.of[seat]) != LB_OK) {
             return refuse_plain(r, lb_status_text(LB_STATUS_bad_name));
         }
     }
@@ -360,34 +370,47 @@ static bool read_line(struct record *r, struct slice line)
     return read_move(r, key, rest);
 }
 
-lb_status lb_record_read(lb_match *match, const char *text, size_t length, bool *sealed,
-                         lb_reason *why)
+/* Play the record into a match; false, with a sentence, if it cannot be. */
+static bool read_into(lb_match *match, struct slice all, bool *sealed, lb_reason *why)
 {
-    lb_match read;
-    struct record r = {.match = &read,
-                       .all = {text, length},
-                       .options = lb_options_default(),
-                       .line = 1,
-                       .why = why};
+    struct record r = {
+        .match = match, .all = all, .options = lb_options_default(), .line = 1, .why = why};
     struct slice rest = r.all;
     if (!slice_is(slice_line(&rest), RECORD_TITLE)) {
-        refuse(&r, "a record begins with the line \"%s\"",
-               (struct slice){RECORD_TITLE, strlen(RECORD_TITLE)});
-        return LB_STATUS_bad_record;
+        return refuse(&r, "a record begins with the line \"%s\"",
+                      (struct slice){RECORD_TITLE, strlen(RECORD_TITLE)});
     }
     while (rest.length > 0) {
         r.line++;
         if (!read_line(&r, slice_line(&rest))) {
-            return LB_STATUS_bad_record;
+            return false;
         }
     }
     if (!r.moving || !r.result) {
-        refuse_plain(&r, "the record ends without its result line; was it cut?");
+        return refuse_plain(&r, "the record ends without its result line; was it cut?");
+    }
+    *sealed = r.sealed;
+    return true;
+}
+
+/* A record is played twice: first where nothing is kept, so that what is refused changes nothing. */
+lb_status lb_record_read(lb_match *match, const char *text, size_t length, bool *sealed,
+                         lb_reason *why)
+{
+    struct slice all = {text, length};
+    lb_match trial;
+    bool seal;
+    trial.room = MATCH_KEEPS_NOTHING;
+    if (!read_into(&trial, all, &seal, why)) {
         return LB_STATUS_bad_record;
     }
-    *match = read;
+    if (trial.steps > match->room) {
+        reason_set(why, "%s", lb_status_text(LB_STATUS_full), "", "");
+        return LB_STATUS_full;
+    }
+    read_into(match, all, &seal, why);
     if (sealed != NULL) {
-        *sealed = r.sealed;
+        *sealed = seal;
     }
     return LB_OK;
 }

@@ -10,40 +10,51 @@
 #undef GAME
 #undef TEMPLATE
 
-static const lb_game *const games[] = {
-#define GAME(name) &game_##name,
+/* Templates stand behind the games people see; number 0 is no game. */
+const lb_game *const game_list[] = {
+    NULL,
+#define GAME(name)     &game_##name,
+#define TEMPLATE(name) GAME(name)
+#include "games/games.def"
+#undef GAME
+#undef TEMPLATE
+};
+
+const unsigned game_list_end = sizeof game_list / sizeof game_list[0];
+
+enum {
+    LISTED = 0
+#define GAME(name) +1
 #define TEMPLATE(name)
 #include "games/games.def"
 #undef GAME
 #undef TEMPLATE
 };
 
-static const lb_game *const templates[] = {
-#define GAME(name)
-#define TEMPLATE(name) &game_##name,
-#include "games/games.def"
-#undef GAME
-#undef TEMPLATE
-};
-
-enum { TEMPLATES = sizeof templates / sizeof templates[0] };
-
 unsigned lb_game_count(void)
 {
-    return sizeof games / sizeof games[0];
+    return LISTED;
 }
 
 const lb_game *lb_game_at(unsigned index)
 {
-    return index < lb_game_count() ? games[index] : NULL;
+    return index < LISTED ? game_list[index + 1] : NULL;
+}
+
+unsigned game_number(const lb_game *game)
+{
+    unsigned number = 1;
+    while (game_list[number] != game) {
+        number++;
+    }
+    return number;
 }
 
 const lb_game *game_by_slice(struct slice name)
 {
-    for (unsigned i = 0; i < lb_game_count() + TEMPLATES; i++) {
-        const lb_game *game = i < lb_game_count() ? games[i] : templates[i - lb_game_count()];
-        if (slice_is(name, game->name)) {
-            return game;
+    for (unsigned number = 1; number < game_list_end; number++) {
+        if (slice_is(name, game_list[number]->name)) {
+            return game_list[number];
         }
     }
     return NULL;

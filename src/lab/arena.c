@@ -94,9 +94,9 @@ static void forfeit(struct desk *desk, unsigned seat, struct arena_forfeits *for
     desk->gone |= (lb_seats)(1u << seat);
     desk->at[seat] = NULL;
     if (lb_staged(&desk->state)) {
-        lb_cancel(desk->players.game, &desk->state);
+        lb_cancel(&desk->state);
     }
-    lb_leave(desk->players.game, &desk->state, seat, &desk->rng, &desk->events);
+    lb_leave(&desk->state, seat, &desk->rng, &desk->events);
     tell(desk);
 }
 
@@ -148,8 +148,7 @@ static bool choose(struct desk *desk, unsigned seat, lb_move *move, lb_reason *w
 static bool make(struct desk *desk, unsigned seat, const lb_move *move, lb_reason *why)
 {
     for (unsigned i = 0; i < move->count; i++) {
-        lb_status status = lb_apply(desk->players.game, &desk->state, seat, move->choice[i],
-                                    &desk->rng, &desk->events);
+        lb_status status = lb_apply(&desk->state, seat, move->choice[i], &desk->rng, &desk->events);
         if (status != LB_OK) {
             snprintf(why->text, sizeof why->text, "%s", lb_status_text(status));
             return false;
@@ -164,7 +163,7 @@ static bool make(struct desk *desk, unsigned seat, const lb_move *move, lb_reaso
 /* Those who left do not win, even if the rules would have it so. */
 static lb_seats winners_of(const struct desk *desk)
 {
-    lb_seats won = lb_winners(desk->players.game, &desk->state);
+    lb_seats won = lb_winners(&desk->state);
     lb_seats all = (lb_seats)((1u << desk->players.count) - 1);
     lb_seats there = all & (lb_seats)~desk->gone;
     return won & there ? won & there : there ? there : won;

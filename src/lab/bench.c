@@ -78,7 +78,7 @@ static void time_games(const struct bench_row *row, lb_rng *rng, double *decisio
     for (unsigned i = 0; i < SLICE_GAMES; i++) {
         lb_state state;
         lb_start(row->game, row->players, NULL, rng, &state, NULL);
-        decisions += lb_playout(row->game, &state, rng);
+        decisions += lb_playout(&state, rng);
     }
     double time_ns = thread_ns() - start;
     *decision_ns = time_ns / (double)decisions;
@@ -105,7 +105,7 @@ static void remember_deal(const struct bench_row *row, lb_rng *rng, lb_memory *m
     lb_state state;
     lb_events events;
     lb_start(row->game, row->players, NULL, rng, &state, &events);
-    lb_view view = lb_view_for(row->game, &state, 0);
+    lb_view view = lb_view_for(&state, 0);
     lb_memory_start(memory, row->game, row->players, NULL, 0);
     lb_memory_see(memory, &events, &view);
 }
@@ -125,7 +125,7 @@ static void time_playouts(const struct bench_row *row, lb_rng *rng, double *gues
     double between = thread_ns();
     for (unsigned i = 0; i < SLICE_PLAYOUTS; i++) {
         lb_guess(&memory, rng, &state, &wits);
-        lb_rollout(row->game, &state, &wits, rng);
+        lb_rollout(&state, &wits, rng);
     }
     *guess_ns = (between - start) / SLICE_GUESSES;
     *playout_ns = (thread_ns() - between) / SLICE_PLAYOUTS;

@@ -51,8 +51,7 @@ static void play(const struct calibrate_setup *setup, const lb_seed *seed, struc
         offer(pick, &bots.seat[seat].memory);
         lb_move move = players_choose(&bots, seat);
         for (unsigned i = 0; i < move.count; i++) {
-            lb_apply_trusted(setup->game, &world->state, seat, move.choice[i], &world->luck,
-                             &events);
+            lb_apply_trusted(&world->state, seat, move.choice[i], &world->luck, &events);
             players_see(&bots, &events, &world->state);
         }
     }

@@ -386,7 +386,7 @@ void external_see(struct external *external, const lb_events *events, const lb_s
         }
         external->news = true;
     }
-    lb_view view = lb_view_for(external->table.game, state, external->table.seat);
+    lb_view view = lb_view_for(state, external->table.seat);
     if (is_waiting(&view) ||
         (!external->news && memcmp(&view, &external->shown, sizeof view) == 0)) {
         return;
@@ -422,7 +422,7 @@ static bool ask(struct external *external, const lb_state *state, int64_t deadli
     if (external->in_count > 0 && first_line(external) > 0) {
         return fail(external, "it talks without being asked");
     }
-    lb_moves(external->table.game, state, external->table.seat, say_legal, &listing);
+    lb_moves(state, external->table.seat, say_legal, &listing);
     snprintf(line, sizeof line, "choose %u", external->ms);
     if (!say(external, deadline, line) || !push(external) || !hear(external, deadline, line)) {
         return false;
@@ -430,8 +430,7 @@ static bool ask(struct external *external, const lb_state *state, int64_t deadli
     if (strncmp(line, answer, strlen(answer)) != 0) {
         return fail_answer(external, "it should have said a move, not", line);
     }
-    if (lb_move_read(external->table.game, state, external->table.seat, line + strlen(answer), move,
-                     &why) != LB_OK) {
+    if (lb_move_read(state, external->table.seat, line + strlen(answer), move, &why) != LB_OK) {
         return fail(external, "%s", why.text);
     }
     return true;

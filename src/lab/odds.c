@@ -82,7 +82,7 @@ static double share_of_holders(const lb_memory *memory, unsigned seat, unsigned 
     lb_state state;
     for (unsigned i = 0; i < SAMPLE; i++) {
         lb_guess(memory, rng, &state, NULL);
-        found += lb_view_for(memory->game, &state, seat).hand[card] > 0;
+        found += lb_view_for(&state, seat).hand[card] > 0;
     }
     return (double)found / SAMPLE;
 }
@@ -108,7 +108,7 @@ static void add_holders(struct odds *odds, const lb_memory *memory, lb_rng *rng)
     for (unsigned seat = 0; seat < memory->players; seat++) {
         bool sits = memory->view.alive >> seat & 1 && memory->view.hand_count[seat] > 0;
         for (unsigned card = 0; card < LB_CARDS && sits && seat != memory->seat; card++) {
-            if (asked_about(memory->game, card)) {
+            if (asked_about(lb_memory_game(memory), card)) {
                 add_holder(odds, memory, seat, card, rng);
             }
         }
@@ -121,7 +121,7 @@ static bool kitten_on_top(const lb_memory *memory, lb_rng *rng)
     lb_state state;
     lb_fact facts[LB_FACTS_MAX];
     lb_guess(memory, rng, &state, NULL);
-    unsigned count = lb_facts(memory->game, &state, facts);
+    unsigned count = lb_facts(&state, facts);
     for (unsigned i = 0; i < count; i++) {
         if (strcmp(facts[i].key, "draw_pile") == 0) {
             return facts[i].count > 0 && facts[i].cards[0] == LB_CARD_exploding_kitten;
@@ -161,16 +161,15 @@ static void flip_one(struct discs *discs, const lb_memory *memory, lb_rng *rng)
     lb_state state;
     lb_events events;
     lb_guess(memory, rng, &state, NULL);
-    lb_apply_trusted(memory->game, &state, memory->seat, FLIP, rng, &events);
-    while (lb_view_for(memory->game, &state, memory->seat).open == LB_OPEN_magnet) {
-        lb_apply_trusted(memory->game, &state, lb_next(&state), PASS, rng, &events);
+    lb_apply_trusted(&state, memory->seat, FLIP, rng, &events);
+    while (lb_view_for(&state, memory->seat).open == LB_OPEN_magnet) {
+        lb_apply_trusted(&state, lb_next(&state), PASS, rng, &events);
     }
     for (unsigned i = 0; i < events.count; i++) {
         if (events.item[i].type == LB_EVENT_disc) {
             unsigned disc = events.item[i].cards[0] - (unsigned)LB_CARD_move_1;
             discs->seen[disc] = true;
-            discs->explodes[disc] =
-                lb_view_for(memory->game, &state, memory->seat).open == LB_OPEN_kitten;
+            discs->explodes[disc] = lb_view_for(&state, memory->seat).open == LB_OPEN_kitten;
         }
     }
 }
@@ -226,7 +225,7 @@ static void add_disc(struct odds *odds, const lb_memory *memory, lb_rng *rng)
 
 void odds_chances(struct odds *odds, const lb_memory *memory, lb_rng *rng)
 {
-    const lb_game *game = memory->game;
+    const lb_game *game = lb_memory_game(memory);
     if (memory->view.open == LB_OPEN_over) {
         return;
     }
@@ -454,7 +453,7 @@ void odds_moves(struct odds *odds, const lb_memory *memory, const struct budget 
     }
     if (memory->view.legal != 0) {
         world_guess(&world, memory, &seed, 0);
-        lb_moves(memory->game, &world.state, memory->seat, add_trial, &trials);
+        lb_moves(&world.state, memory->seat, add_trial, &trials);
     }
     run_trials(&trials, memory, budget, asked, rng);
     sort(&trials, kept_first);

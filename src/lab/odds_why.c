@@ -156,13 +156,13 @@ static void follow(struct effects *effects, struct world *world, unsigned seat, 
             note(effects, found, &events.item[i], seat);
         }
         bool open = !lb_over(&world->state) && !settled(&events) && choices < CHOICES_MOST;
-        lb_view view = lb_view_for(world->game, &world->state, seat);
+        lb_view view = lb_view_for(&world->state, seat);
         if (!open || view.open == LB_OPEN_turn) {
             break;
         }
         unsigned next = lb_next(&world->state);
-        unsigned choice = lb_thumb(world->game, &world->state, next, &world->wits, &world->luck);
-        lb_try(world->game, &world->state, &world->wits, next, choice, &world->luck, &events);
+        unsigned choice = lb_thumb(&world->state, next, &world->wits, &world->luck);
+        lb_try(&world->state, &world->wits, next, choice, &world->luck, &events);
     }
     for (unsigned effect = 0; effect < EFFECTS; effect++) {
         effects->count[effect] += found[effect];

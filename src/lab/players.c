@@ -28,7 +28,7 @@ void players_see(struct players *players, const lb_events *events, const lb_stat
 {
     for (unsigned seat = 0; seat < players->count; seat++) {
         if (players->seat[seat].present) {
-            lb_view view = lb_view_for(players->game, state, seat);
+            lb_view view = lb_view_for(state, seat);
             lb_memory_see(&players->seat[seat].memory, events, &view);
         }
     }

@@ -822,16 +822,15 @@ bool protocol_game_read(struct protocol_table *table, const char *line, lb_reaso
 bool protocol_fits(const lb_memory *memory, lb_rng *rng, lb_state *world)
 {
     char text[8192];
-    const lb_game *game;
     lb_state read;
     lb_reason why;
     lb_guess(memory, rng, world, NULL);
-    lb_view view = lb_view_for(memory->game, world, memory->seat);
+    lb_view view = lb_view_for(world, memory->seat);
     if (memcmp(&view, &memory->view, sizeof view) != 0) {
         return false;
     }
-    size_t length = lb_position_write(memory->game, world, text, sizeof text);
-    return length < sizeof text && lb_position_read(&game, &read, text, length, &why) == LB_OK;
+    size_t length = lb_position_write(world, text, sizeof text);
+    return length < sizeof text && lb_position_read(&read, text, length, &why) == LB_OK;
 }
 
 /* ---- Chance ------------------------------------------------------------------------------------ */

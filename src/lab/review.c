@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "lab/odds_why.h"
-#include "lab/past.h"
 #include "lab/world.h"
 
 static struct review_move *move_new(struct review *review)
@@ -40,7 +39,7 @@ static const struct odds_move *clearly_best(const struct odds *odds, const struc
 }
 
 static void judge(struct review *review, const lb_memory *memory, const lb_move *made,
-                  const struct past *past, unsigned playouts, lb_rng *rng)
+                  const lb_past *past, unsigned playouts, lb_rng *rng)
 {
     struct odds odds = {.seat = memory->seat, .players = memory->players};
     struct budget budget = {.playouts = playouts};
@@ -69,10 +68,9 @@ static void judge(struct review *review, const lb_memory *memory, const lb_move 
 }
 
 /* The last word: what was won, or how things stand where the game is not over. */
-static double outcome(const struct past *past, const lb_memory *memory, unsigned playouts,
-                      lb_rng *rng)
+static double outcome(const lb_past *past, const lb_memory *memory, unsigned playouts, lb_rng *rng)
 {
-    struct world world = {.game = past->match->game, .state = past->state};
+    struct world world = {.game = lb_match_game(past->match), .state = past->state};
     uint64_t sixtieths[LB_SEATS_MAX];
     if (lb_over(&past->state)) {
         return (double)world_won(&world, memory->seat) / WORLD_WHOLE;
@@ -84,22 +82,22 @@ static double outcome(const struct past *past, const lb_memory *memory, unsigned
 struct review review_of(const lb_match *match, unsigned seat, unsigned playouts, lb_rng *rng)
 {
     struct review review = {.start = 1.0 / match->players};
-    struct past past;
+    lb_past past;
     lb_memory memory;
     review.result = review.start;
-    past_start(&past, match);
-    past_remember(&past, &memory, seat);
+    lb_past_start(&past, match);
+    lb_past_remember(&past, &memory, seat);
     do {
         lb_move move;
         unsigned mover;
-        bool begins = past.steps == 0 || match->step[past.steps - 1].ends;
-        if (begins && past_move(&past, &mover, &move) && mover == seat) {
+        bool begins = past.steps == 0 || lb_match_step(match, past.steps - 1).ends;
+        if (begins && lb_past_move(&past, &mover, &move) && mover == seat) {
             judge(&review, &memory, &move, &past, playouts, rng);
         }
-        if (!past_step(&past)) {
+        if (!lb_past_step(&past)) {
             break;
         }
-        past_see(&past, &memory);
+        lb_past_see(&past, &memory);
     } while (!review.failed);
     double result = outcome(&past, &memory, playouts, rng);
     review.luck += result - review.result;

@@ -140,8 +140,7 @@ static void make_move(struct session *session, struct sim_counts *counts)
         unsigned choice = session->bots != NULL
                               ? move.choice[stage++]
                               : choose_random(lb_legal(&session->state, seat), &session->random);
-        lb_apply_trusted(session->setup->game, &session->state, seat, choice, &session->table,
-                         &session->events);
+        lb_apply_trusted(&session->state, seat, choice, &session->table, &session->events);
         happened(session, counts);
         session->running.choices++;
     } while (lb_staged(&session->state));
@@ -166,7 +165,7 @@ static void play_session(struct session *session, struct sim_counts *counts)
     while (!lb_over(&session->state)) {
         make_move(session, counts);
     }
-    count_winners(counts, lb_winners(setup->game, &session->state), first, setup->players);
+    count_winners(counts, lb_winners(&session->state), first, setup->players);
 #define X(name) tally_add(&counts->name, session->running.name);
     SIM_LENGTH_LIST(X)
 #undef X

@@ -16,7 +16,7 @@ lb_seed world_seed(lb_rng *rng)
 
 void world_guess(struct world *world, const lb_memory *memory, const lb_seed *seed, uint64_t number)
 {
-    world->game = memory->game;
+    world->game = lb_memory_game(memory);
     lb_rng_start(&world->luck, seed, number);
     lb_guess_likely(memory, &world->luck, &world->state, &world->wits);
 }
@@ -24,19 +24,18 @@ void world_guess(struct world *world, const lb_memory *memory, const lb_seed *se
 void world_move(struct world *world, unsigned seat, const lb_move *move, lb_events *events)
 {
     for (unsigned i = 0; i < move->count; i++) {
-        lb_try(world->game, &world->state, &world->wits, seat, move->choice[i], &world->luck,
-               events);
+        lb_try(&world->state, &world->wits, seat, move->choice[i], &world->luck, events);
     }
 }
 
 void world_end(struct world *world)
 {
-    lb_rollout(world->game, &world->state, &world->wits, &world->luck);
+    lb_rollout(&world->state, &world->wits, &world->luck);
 }
 
 unsigned world_won(const struct world *world, unsigned seat)
 {
-    lb_seats winners = lb_winners(world->game, &world->state);
+    lb_seats winners = lb_winners(&world->state);
     unsigned together = 0;
     for (lb_seats rest = winners; rest != 0; rest &= (lb_seats)(rest - 1)) {
         together++;

@@ -1,49 +1,37 @@
 /* SPDX-License-Identifier: MIT */
-/* memory.c: finding the mind of a game, and the one way events get into a memory. */
+/* memory.c: the one way events get into a memory, and the ways to ask it. */
 #include <string.h>
 
 #include "core/bits.h"
 #include "core/game.h"
+#include "core/window.h"
 #include "memory/mind.h"
 
-#define GAME(name)                                                                                 \
-    extern const lb_game game_##name;                                                              \
-    extern const struct mind mind_##name;
-#define TEMPLATE(name) GAME(name)
-#include "games/games.def"
-#undef GAME
-#undef TEMPLATE
-
-static const struct {
-    const lb_game *game;
-    const struct mind *mind;
-} minds[] = {
-#define GAME(name)     {&game_##name, &mind_##name},
-#define TEMPLATE(name) GAME(name)
-#include "games/games.def"
-#undef GAME
-#undef TEMPLATE
-};
-
-static const struct mind *mind_of(const lb_game *game)
+static const struct mind *mind_of(const lb_state *state)
 {
-    unsigned i = 0;
-    while (minds[i].game != game) {
-        i++;
-    }
-    return minds[i].mind;
+    return game_of(state)->mind;
+}
+
+static const struct mind *mind_in(const lb_memory *memory)
+{
+    return lb_memory_game(memory)->mind;
+}
+
+const lb_game *lb_memory_game(const lb_memory *memory)
+{
+    return game_numbered(memory->game);
 }
 
 void lb_memory_start(lb_memory *memory, const lb_game *game, unsigned players,
                      const lb_options *options, unsigned seat)
 {
     memset(memory, 0, sizeof *memory);
-    memory->game = game;
+    memory->game = (uint8_t)game_number(game);
     memory->options = options != NULL ? *options : lb_options_default();
     options_resolve(game, players, &memory->options);
     memory->players = (uint8_t)players;
     memory->seat = (uint8_t)seat;
-    mind_of(game)->start(memory);
+    game->mind->start(memory);
 }
 
 /* What the sentence of a kind of event speaks of; compilers make a table of it. */
@@ -93,7 +81,7 @@ static bool can_see(const lb_memory *memory, const lb_view *view)
 
 bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *view)
 {
-    const struct mind *mind = mind_of(memory->game);
+    const struct mind *mind = mind_in(memory);
     if (!can_see(memory, view) || (mind->allows != NULL && !mind->allows(memory, view))) {
         return false;
     }
@@ -110,15 +98,26 @@ bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *vi
     return true;
 }
 
+/* A state of the memory's game with what everybody knows of its head, for the mind to fill. */
+static void guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits)
+{
+    const lb_game *game = lb_memory_game(memory);
+    state_clear(state, game, memory->players);
+    if (memory->view.windows == LB_WINDOWS_live) {
+        lb_live(state);
+    }
+    game->mind->guess(memory, rng, state, wits);
+}
+
 void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits)
 {
-    mind_of(memory->game)->guess(memory, rng, state, wits);
+    guess(memory, rng, state, wits);
 }
 
 void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits)
 {
-    const struct mind *mind = mind_of(memory->game);
-    mind->guess(memory, rng, state, wits);
+    const struct mind *mind = mind_in(memory);
+    guess(memory, rng, state, wits);
     if (mind->lean != NULL) {
         mind->lean(state, wits, memory->seat, rng);
     }
@@ -126,41 +125,43 @@ void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_w
 
 bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance)
 {
-    return mind_of(memory->game)->chance(memory, question, chance);
+    return mind_in(memory)->chance(memory, question, chance);
 }
 
-unsigned lb_thumb(const lb_game *game, const lb_state *state, unsigned seat, const lb_wits *wits,
-                  lb_rng *rng)
+unsigned lb_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng)
 {
-    return mind_of(game)->thumb(state, seat, wits, rng);
+    return head_of(state)->idle >> seat & 1 ? (unsigned)WINDOW_PASS
+                                            : mind_of(state)->thumb(state, seat, wits, rng);
 }
 
-void lb_try(const lb_game *game, lb_state *state, lb_wits *wits, unsigned seat, unsigned choice,
-            lb_rng *rng, lb_events *events)
+void lb_try(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
+            lb_events *events)
 {
-    const struct mind *mind = mind_of(game);
+    const struct mind *mind = mind_of(state);
     if (mind->step != NULL) {
         if (events != NULL) {
             events->count = 0;
         }
         mind->step(state, wits, seat, choice, rng, events);
     } else {
-        lb_apply_trusted(game, state, seat, choice, rng, events);
+        lb_apply_trusted(state, seat, choice, rng, events);
     }
 }
 
-unsigned lb_rollout(const lb_game *game, lb_state *state, lb_wits *wits, lb_rng *rng)
+unsigned lb_rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
 {
-    return mind_of(game)->rollout(state, wits, rng);
+    lb_brief(state, rng);
+    return mind_of(state)->rollout(state, wits, rng);
 }
 
-double lb_prospect(const lb_game *game, lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
+double lb_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
 {
-    const struct mind *mind = mind_of(game);
+    const struct mind *mind = mind_of(state);
+    lb_brief(state, rng);
     if (mind->prospect != NULL) {
         return mind->prospect(state, wits, seat, rng);
     }
     mind->rollout(state, wits, rng);
-    lb_seats winners = game->winners(state);
+    lb_seats winners = game_of(state)->winners(state);
     return winners >> seat & 1 ? 1.0 / bits_count(winners) : 0;
 }

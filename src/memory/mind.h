@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* mind.h: what a game gives to the memory room: how a seat remembers, guesses and plays by thumb.
- * Each row of games.def has one, named mind_<row>; games that share a state may share it. */
+ * Games that share a state may share it. */
 #ifndef LB_MEMORY_MIND_H
 #define LB_MEMORY_MIND_H
 
@@ -16,7 +16,8 @@ struct mind {
     void (*see)(lb_memory *memory, const lb_event *event);
     /* All events of a choice are in and the view is new; may be NULL. */
     void (*look)(lb_memory *memory);
-    /* A world the seat cannot rule out, by chance as the model says; wits may be NULL. */
+    /* A world the seat cannot rule out, by chance as the model says; wits may be NULL. The state is
+     * clear but for what the head says of game, players and windows. */
     void (*guess)(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits);
     /* An exact chance; false where it is not known exactly. */
     bool (*chance)(const lb_memory *memory, const lb_question *question, lb_fraction *chance);

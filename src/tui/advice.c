@@ -67,7 +67,7 @@ static void say_chance(struct draft *draft, const struct odds_chance *chance)
 
 static void say_peril(struct draft *draft, const struct party *party, const struct odds *odds)
 {
-    bool discs = family_of(party->match.game) == FAMILY_BOARD;
+    bool discs = family_of(lb_match_game(party->match)) == FAMILY_BOARD;
     for (unsigned i = 0; i < odds->chances; i++) {
         const struct odds_chance *chance = &odds->chance[i];
         if (chance->about == ODDS_PERIL) {
@@ -110,7 +110,7 @@ static void say_holds(struct draft *draft, const struct party *party, const stru
             headed  ? ""
             : exact ? "Who may hold what (exact)\n"
                     : "Who may hold what\n",
-            party->match.names[seat]);
+            party->match->names.of[seat]);
         headed = true;
         uint64_t told = 0;
         for (unsigned i = 0; i < SHOWN_CARDS && chance != NULL; i++) {
@@ -126,7 +126,7 @@ static void say_holds(struct draft *draft, const struct party *party, const stru
 static void say_move(struct draft *draft, const lb_match *match, const char *move)
 {
     char words[2 * LB_MOVE_BYTES];
-    words_move(match->names, move, words, sizeof words);
+    words_move(match->names.of, move, words, sizeof words);
     say(draft, "%s", words);
 }
 
@@ -164,7 +164,7 @@ void advice_odds(struct party *party, unsigned seat, char text[ADVICE_BYTES])
     text[0] = '\0';
     say_peril(&draft, party, &odds);
     if (odds.moves > 0) {
-        say_moves(&draft, &party->match, &odds);
+        say_moves(&draft, party->match, &odds);
     }
     say_holds(&draft, party, &odds);
     if (odds.moves > 0) {
@@ -181,7 +181,7 @@ void advice_hint(struct party *party, unsigned seat, char text[ADVICE_BYTES])
     if (odds.moves == 0) {
         say(&draft, "There is nothing to decide for you now.");
     } else {
-        say_move(&draft, &party->match, odds.move[0].text);
+        say_move(&draft, party->match, odds.move[0].text);
         say(&draft, "\n \nIt wins ");
         say_estimate(&draft, &odds.move[0].win);
         say(&draft, " of the guessed worlds it was tried in%s%s.",
@@ -200,7 +200,7 @@ void advice_review(const lb_match *match, unsigned seat, char text[ADVICE_BYTES]
     struct draft draft = {text, 0};
     text[0] = '\0';
     say(&draft, "%s began with %.0f %% of the game. Luck made %+.0f, own choices cost %.0f.\n \n",
-        match->names[seat], 100 * review.start, 100 * review.luck, 100 * review.lost);
+        match->names.of[seat], 100 * review.start, 100 * review.luck, 100 * review.lost);
     for (unsigned i = 0; i < count; i++) {
         say(&draft, "Move %u, ", worst[i]->ply + 1);
         say_move(&draft, match, worst[i]->text);

@@ -147,7 +147,7 @@ static bool read_typed(struct asking *asking, struct prompt *prompt, int *key)
     if (*key != KEY_NONE_PRESSED) {
         return false;
     }
-    if (!party->voice->read(&party->match, asking->desk->viewer, typed, text, &why)) {
+    if (!party->voice->read(party->match, asking->desk->viewer, typed, text, &why)) {
         refuse(asking, why.text);
         return false;
     }

@@ -29,7 +29,7 @@ static bool is_watched(const struct desk *desk)
 
 void desk_next_eyes(struct desk *desk)
 {
-    unsigned last = desk->party->match.players - 1;
+    unsigned last = desk->party->match->players - 1;
     desk->viewer = desk->viewer == LB_PUBLIC ? 0
                    : desk->viewer == last    ? LB_PUBLIC
                                              : desk->viewer + 1;
@@ -343,7 +343,7 @@ enum answer desk_menu(struct desk *desk)
         }
     }
     char seed[LB_SEED_BYTES], about[LB_SEED_BYTES + 64];
-    lb_seed_write(&desk->party->match.seed, seed);
+    lb_seed_write(&desk->party->match->seed, seed);
     snprintf(about, sizeof about, "The game is saved after every move. Its seed is %s.", seed);
     struct desk_list list = {.title = "Menu",
                              .question = about,
@@ -370,7 +370,7 @@ enum answer desk_hand_over(struct desk *desk, unsigned seat)
         snprintf(text, sizeof text,
                  "Pass the keyboard to %s.\n \n%s, press Enter when nobody else "
                  "looks.",
-                 desk->party->match.names[seat], desk->party->match.names[seat]);
+                 desk->party->match->names.of[seat], desk->party->match->names.of[seat]);
         for (int key = 0; key != SCREEN_ENTER;) {
             struct prompt prompt = {.focus_card = LB_NO_CARD, .refusal = ""};
             desk_draw(desk, &prompt);
@@ -412,7 +412,7 @@ static enum answer show_look(struct desk *desk, const lb_event *event)
 {
     char text[LB_LINE_BYTES];
     bool open = event->type == LB_EVENT_revealed;
-    if (!desk->party->voice->tell(&desk->party->match, desk->viewer, desk->you, event, text,
+    if (!desk->party->voice->tell(desk->party->match, desk->viewer, desk->you, event, text,
                                   sizeof text)) {
         return ANSWER_MOVED;
     }
@@ -433,7 +433,7 @@ static enum answer show_look(struct desk *desk, const lb_event *event)
 enum answer desk_show_secrets(struct desk *desk)
 {
     struct party *party = desk->party;
-    if (!desk->you || desk->viewer >= party->match.players) {
+    if (!desk->you || desk->viewer >= party->match->players) {
         return ANSWER_MOVED;
     }
     for (size_t *at = &party->seen[desk->viewer]; *at < party->shown;) {

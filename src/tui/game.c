@@ -45,7 +45,8 @@ static enum answer teach(struct table_run *run)
     }
     lb_view view = party_view(run->party, desk->viewer);
     for (unsigned i = 0; answer == ANSWER_MOVED && i < LESSONS_AT_ONCE; i++) {
-        const struct lesson *lesson = lessons_next(&run->lessons, run->party->match.game, &view);
+        const struct lesson *lesson =
+            lessons_next(&run->lessons, lb_match_game(run->party->match), &view);
         if (lesson == NULL) {
             break;
         }
@@ -85,7 +86,7 @@ static bool say_yes(struct party *party, unsigned seat)
 static bool bots_answer(struct table_run *run, struct window_run *window, long now)
 {
     struct party *party = run->party;
-    for (unsigned seat = 0; seat < party->match.players; seat++) {
+    for (unsigned seat = 0; seat < party->match->players; seat++) {
         if (party->person[seat] || window->bot_asked[seat] || now < window->bot_at[seat]) {
             continue;
         }
@@ -111,7 +112,7 @@ static void window_begin(struct table_run *run, struct window_run *window, long 
     memset(window, 0, sizeof *window);
     window->begun = screen_now();
     window->length = length;
-    for (unsigned seat = 0; seat < party->match.players; seat++) {
+    for (unsigned seat = 0; seat < party->match->players; seat++) {
         window->bot_at[seat] =
             BOT_EARLIEST + (long)lb_rng_below(&party->timing, BOT_LATEST - BOT_EARLIEST);
     }
@@ -127,8 +128,8 @@ static void window_draw(struct table_run *run, const struct window_run *window, 
     bool nope = run->party->window == WINDOW_NOPE;
     bool several = party_people(run->party) > 1;
     if (asked) {
-        snprintf(question, sizeof question, "%s%s%s", several ? run->party->match.names[seat] : "",
-                 several ? ": " : "", text);
+        snprintf(question, sizeof question, "%s%s%s",
+                 several ? run->party->match->names.of[seat] : "", several ? ": " : "", text);
     } else {
         words_action(&desk->scene, text, sizeof text);
         snprintf(question, sizeof question, "%s",
@@ -258,8 +259,8 @@ static enum answer window_go(struct table_run *run)
         run->desk.viewer = LB_PUBLIC;
         run->desk.you = false;
     }
-    for (unsigned i = 0; i < party->match.players && verdict != WINDOW_ANSWERED; i++) {
-        unsigned seat = (party_announcer(party) + i) % party->match.players;
+    for (unsigned i = 0; i < party->match->players && verdict != WINDOW_ANSWERED; i++) {
+        unsigned seat = (party_announcer(party) + i) % party->match->players;
         if (party->person[seat] && is_asked(party, seat)) {
             asked++;
             enum answer answer = teach(run);
@@ -270,7 +271,7 @@ static enum answer window_go(struct table_run *run)
         }
     }
     if (verdict != WINDOW_ANSWERED && (asked == 0 || party_people(party) > 1) &&
-        party_people(party) < party->match.players) {
+        party_people(party) < party->match->players) {
         enum answer answer = window_ask(run, LB_NOBODY, &verdict);
         if (answer != ANSWER_MOVED) {
             return answer;
@@ -428,12 +429,12 @@ static int pick_person(struct table_run *run)
                              .question = "",
                              .keys = "up down, or its number   Enter   Escape back",
                              .option = options};
-    for (unsigned seat = 0; seat < party->match.players; seat++) {
+    for (unsigned seat = 0; seat < party->match->players; seat++) {
         if (party->person[seat]) {
             struct option *option = &options[list.count];
             seats[list.count++] = seat;
             *option = (struct option){.key = (char)('0' + list.count)};
-            snprintf(option->text, sizeof option->text, "%s", party->match.names[seat]);
+            snprintf(option->text, sizeof option->text, "%s", party->match->names.of[seat]);
         }
     }
     int picked = list.count > 1 ? desk_pick(&run->desk, &list) : 0;
@@ -451,14 +452,14 @@ static enum answer show_review(struct table_run *run)
         return person == PICK_STOP ? ANSWER_STOP : ANSWER_MOVED;
     }
     desk_draw(&run->desk, &prompt);
-    advice_review(&run->party->match, (unsigned)person, text);
+    advice_review(run->party->match, (unsigned)person, text);
     return desk_notice(&run->desk, "Review", text);
 }
 
 static enum answer show_end(struct table_run *run, char text[RESULT_BYTES])
 {
     struct desk *desk = &run->desk;
-    const lb_match *match = &run->party->match;
+    const lb_match *match = run->party->match;
     char result[240], name[STORE_NAME_BYTES], path[400] = "";
     if (!is_watched(run->party)) { /* a game one only watches was never the open one */
         store_game_forget();
@@ -468,7 +469,7 @@ static enum answer show_end(struct table_run *run, char text[RESULT_BYTES])
         store_path(STORE_STATE, name, path, sizeof path);
     }
     desk_idle(desk);
-    words_result(&desk->scene, lb_winners(match->game, &match->state), result, sizeof result);
+    words_result(&desk->scene, lb_winners(&match->state), result, sizeof result);
     snprintf(text, RESULT_BYTES, "%s %s%s", result,
              path[0] != '\0' ? "Record: " : "The record could not be kept.", path);
     screen_forget_keys(); /* what was typed for the game is no answer to its end */
@@ -510,7 +511,7 @@ enum answer game_run(struct party *party, struct settings *settings, const struc
     }
     enum answer answer = ANSWER_MOVED;
     while (answer == ANSWER_MOVED && !party_over(party)) {
-        unsigned steps = party->match.steps;
+        unsigned steps = party->match->steps;
         answer = step(&run);
         answer = answer == ANSWER_MOVED ? mind_out(&run) : answer;
         if (answer == ANSWER_CHANGED) {
@@ -518,14 +519,14 @@ enum answer game_run(struct party *party, struct settings *settings, const struc
             sit_down(&run);
             answer = ANSWER_MOVED;
         }
-        if (party->match.steps != steps && !is_watched(party)) {
+        if (party->match->steps != steps && !is_watched(party)) {
             store_game_save(party);
         }
     }
     if (answer == ANSWER_MOVED) {
         answer = show_end(&run, ways->result);
     }
-    if (ways->record != NULL && !store_record_write(&party->match, ways->record)) {
+    if (ways->record != NULL && !store_record_write(party->match, ways->record)) {
         return ANSWER_UNWRITTEN;
     }
     return answer;

@@ -104,10 +104,10 @@ static bool add(void *context, const lb_move *move, const char *text)
     return true;
 }
 
-void offer_of(struct offer *offer, const lb_game *game, const lb_state *state, unsigned seat)
+void offer_of(struct offer *offer, const lb_state *state, unsigned seat)
 {
     offer->count = offer->stage = offer->title_count = 0;
-    lb_moves(game, state, seat, add, offer);
+    lb_moves(state, seat, add, offer);
 }
 
 void offer_forget(struct offer *offer)

@@ -45,7 +45,7 @@ struct offer {
     unsigned title_count;
 };
 
-void offer_of(struct offer *offer, const lb_game *game, const lb_state *state, unsigned seat);
+void offer_of(struct offer *offer, const lb_state *state, unsigned seat);
 void offer_forget(struct offer *offer);
 
 bool move_fits(const struct tui_move *move);

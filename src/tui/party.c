@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* party.c: the driver's side of a table: it moves, remembers and holds back; others only look. */
 #include "tui/party.h"
+#include "lab/matches.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 
 static bool has_card(const struct party *party, unsigned card)
 {
-    return lb_game_card_copies(party->match.game, card) > 0;
+    return lb_game_card_copies(lb_match_game(party->match), card) > 0;
 }
 
 static void forget_action(lb_view *view)
@@ -69,11 +70,10 @@ static void bring_up(lb_view *view, const lb_event *event)
 
 lb_view party_view(const struct party *party, unsigned viewer)
 {
-    const lb_game *game = party->match.game;
     if (party->window == WINDOW_NONE) {
-        return lb_view_for(game, &party->match.state, viewer);
+        return lb_view_for(&party->match->state, viewer);
     }
-    lb_view view = lb_view_for(game, &party->before, viewer);
+    lb_view view = lb_view_for(&party->before, viewer);
     for (size_t i = party->since; i < party->shown; i++) {
         lb_event event = lb_event_for(&party->log[i], viewer);
         bring_up(&view, &event);
@@ -88,7 +88,7 @@ lb_view party_view(const struct party *party, unsigned viewer)
 static enum window window_after(const struct party *party, size_t index)
 {
     const lb_event *event = &party->log[index];
-    lb_view view = lb_view_for(party->match.game, &party->before, LB_PUBLIC);
+    lb_view view = lb_view_for(&party->before, LB_PUBLIC);
     for (size_t i = party->since; i <= index; i++) {
         bring_up(&view, &party->log[i]);
     }
@@ -129,7 +129,7 @@ static bool remember(struct party *party, const lb_events *events)
     }
     memcpy(party->log + party->logged, events->item, events->count * sizeof events->item[0]);
     party->logged += events->count;
-    players_see(&party->bots, events, &party->match.state);
+    players_see(&party->bots, events, &party->match->state);
     return true;
 }
 
@@ -139,8 +139,9 @@ bool party_start(struct party *party, const struct tui_setup *setup, lb_reason *
 {
     lb_events events;
     memset(party, 0, sizeof *party);
+    party->match = match_new();
     party->voice = setup->voice;
-    lb_status status = lb_match_start(&party->match, setup->game, setup->players, &setup->options,
+    lb_status status = lb_match_start(party->match, setup->game, setup->players, &setup->options,
                                       &setup->seed, &events);
     if (status != LB_OK) {
         snprintf(why->text, sizeof why->text, "%s", lb_status_text(status));
@@ -149,15 +150,15 @@ bool party_start(struct party *party, const struct tui_setup *setup, lb_reason *
     players_start(&party->bots, setup->game, setup->players);
     lb_rng_start(&party->timing, &setup->seed, LB_STREAM_PLAYERS);
     for (unsigned seat = 0; seat < setup->players; seat++) {
-        lb_match_name(&party->match, seat, setup->seat[seat].name);
+        lb_match_name(party->match, seat, setup->seat[seat].name);
         party->person[seat] = setup->seat[seat].player != TUI_BOT;
         /* People have a memory too: odds and hints come from it. A replay needs none. */
         if (setup->seat[seat].level.bot != NULL) {
-            players_seat(&party->bots, seat, &setup->seat[seat].level, &party->match.options,
+            players_seat(&party->bots, seat, &setup->seat[seat].level, &party->match->options,
                          &setup->seed);
         }
     }
-    party->before = party->match.state;
+    party->before = party->match->state;
     if (!remember(party, &events)) {
         snprintf(why->text, sizeof why->text, "there is no memory for the game");
         return false;
@@ -169,32 +170,32 @@ bool party_start(struct party *party, const struct tui_setup *setup, lb_reason *
 static bool apply(struct party *party, unsigned seat, unsigned choice)
 {
     lb_events events;
-    lb_status status = choice == LB_LEFT ? lb_match_leave(&party->match, seat, &events)
-                                         : lb_match_apply(&party->match, seat, choice, &events);
+    lb_status status = choice == LB_LEFT ? lb_match_leave(party->match, seat, &events)
+                                         : lb_match_apply(party->match, seat, choice, &events);
     return status == LB_OK && remember(party, &events);
 }
 
 /* From here on events may be held back; those told so far stay told. */
 static void mark_before(struct party *party)
 {
-    party->before = party->match.state;
+    party->before = party->match->state;
     party->since = party->shown = party->logged;
 }
 
 bool party_catch_up(struct party *party, const lb_match *match)
 {
-    unsigned begun = party->match.steps;
+    unsigned begun = party->match->steps;
     for (unsigned i = 0; i < match->steps; i++) {
-        if (party->match.steps == begun) {
+        if (party->match->steps == begun) {
             mark_before(party);
         }
         /* What a seat saw in secret since it last did something is shown to it once more. */
-        party->seen[match->step[i].seat] = party->logged;
-        if (!apply(party, match->step[i].seat, match->step[i].choice)) {
+        party->seen[lb_match_step(match, i).seat] = party->logged;
+        if (!apply(party, lb_match_step(match, i).seat, lb_match_step(match, i).choice)) {
             return false;
         }
-        if (match->step[i].ends) {
-            begun = party->match.steps;
+        if (lb_match_step(match, i).ends) {
+            begun = party->match->steps;
             tell_on(party); /* of the last move a window may be open; it is shown again */
             while (i + 1 < match->steps && party->shown < party->logged) {
                 tell_on(party);
@@ -207,8 +208,8 @@ bool party_catch_up(struct party *party, const lb_match *match)
 bool party_follow(struct party *party, const lb_match *match, unsigned plies)
 {
     for (unsigned i = 0; i < match->steps && plies > 0; i++) {
-        const lb_step *step = &match->step[i];
-        if (i == 0 || match->step[i - 1].ends) {
+        const lb_step step[1] = {lb_match_step(match, i)};
+        if (i == 0 || lb_match_step(match, i - 1).ends) {
             mark_before(party);
         }
         if (!apply(party, step->seat, step->choice)) {
@@ -223,13 +224,15 @@ bool party_follow(struct party *party, const lb_match *match, unsigned plies)
 void party_end(struct party *party)
 {
     free(party->log);
+    free(party->match);
     party->log = NULL;
+    party->match = NULL;
 }
 
 unsigned party_people(const struct party *party)
 {
     unsigned count = 0;
-    for (unsigned seat = 0; seat < party->match.players; seat++) {
+    for (unsigned seat = 0; seat < party->match->players; seat++) {
         count += party->person[seat];
     }
     return count;
@@ -238,7 +241,7 @@ unsigned party_people(const struct party *party)
 unsigned party_only_person(const struct party *party)
 {
     unsigned person = LB_NOBODY;
-    for (unsigned seat = 0; seat < party->match.players; seat++) {
+    for (unsigned seat = 0; seat < party->match->players; seat++) {
         if (party->person[seat]) {
             if (person != LB_NOBODY) {
                 return LB_NOBODY;
@@ -253,12 +256,12 @@ unsigned party_only_person(const struct party *party)
 
 bool party_over(const struct party *party)
 {
-    return party->window == WINDOW_NONE && lb_over(&party->match.state);
+    return party->window == WINDOW_NONE && lb_over(&party->match->state);
 }
 
 unsigned party_decides(const struct party *party)
 {
-    return lb_next(&party->match.state);
+    return lb_next(&party->match->state);
 }
 
 bool party_move(struct party *party, unsigned seat, const lb_move *move)
@@ -266,7 +269,7 @@ bool party_move(struct party *party, unsigned seat, const lb_move *move)
     mark_before(party);
     for (unsigned i = 0; i < move->count; i++) {
         if (!apply(party, seat, move->choice[i])) {
-            lb_match_cancel(&party->match);
+            lb_match_cancel(party->match);
             return false;
         }
     }
@@ -277,8 +280,8 @@ bool party_move(struct party *party, unsigned seat, const lb_move *move)
 bool party_play(struct party *party, unsigned seat, const char *text, lb_reason *why)
 {
     lb_move move;
-    const lb_match *match = &party->match;
-    lb_status status = lb_move_read(match->game, &match->state, seat, text, &move, why);
+    const lb_match *match = party->match;
+    lb_status status = lb_move_read(&match->state, seat, text, &move, why);
     if (status != LB_OK) {
         return false;
     }
@@ -291,14 +294,14 @@ bool party_play(struct party *party, unsigned seat, const char *text, lb_reason 
 
 void party_offer(const struct party *party, unsigned seat, struct offer *offer)
 {
-    offer_of(offer, party->match.game, &party->match.state, seat);
+    offer_of(offer, &party->match->state, seat);
 }
 
 void party_objection(const struct party *party, unsigned seat, const char *text, lb_reason *why)
 {
     lb_move move;
     why->text[0] = '\0';
-    lb_move_read(party->match.game, &party->match.state, seat, text, &move, why);
+    lb_move_read(&party->match->state, seat, text, &move, why);
 }
 
 lb_move party_bot_move(struct party *party, unsigned seat)
@@ -338,8 +341,8 @@ bool party_leave(struct party *party, unsigned seat)
 bool party_can_take_back(const struct party *party)
 {
     unsigned person = party_only_person(party);
-    for (unsigned i = 0; person != LB_NOBODY && i < party->match.steps; i++) {
-        if (party->match.step[i].seat == person) {
+    for (unsigned i = 0; person != LB_NOBODY && i < party->match->steps; i++) {
+        if (lb_match_step(party->match, i).seat == person) {
             return true;
         }
     }
@@ -348,7 +351,7 @@ bool party_can_take_back(const struct party *party)
 
 static bool in_window(const lb_match *match)
 {
-    unsigned open = lb_view_for(match->game, &match->state, LB_PUBLIC).open;
+    unsigned open = lb_view_for(&match->state, LB_PUBLIC).open;
     return open == LB_OPEN_nope || open == LB_OPEN_magnet;
 }
 
@@ -356,11 +359,11 @@ static bool in_window(const lb_match *match)
 static bool undo_pass(lb_match *match)
 {
     lb_events events;
-    lb_view after = lb_view_for(match->game, &match->state, LB_PUBLIC);
+    lb_view after = lb_view_for(&match->state, LB_PUBLIC);
     if (!in_window(match) || lb_match_undo(match) != LB_OK) {
         return false;
     }
-    lb_view before = lb_view_for(match->game, &match->state, LB_PUBLIC);
+    lb_view before = lb_view_for(&match->state, LB_PUBLIC);
     if (before.open == after.open && before.nopes == after.nopes &&
         before.board.magnets == after.board.magnets) {
         return true;
@@ -373,7 +376,7 @@ static bool undo_pass(lb_match *match)
 static bool undo_to(lb_match *match, unsigned seat)
 {
     for (unsigned last = LB_NOBODY; last != seat;) {
-        last = match->steps > 0 ? match->step[match->steps - 1].seat : LB_NOBODY;
+        last = match->steps > 0 ? lb_match_step(match, match->steps - 1).seat : LB_NOBODY;
         if (lb_match_undo(match) != LB_OK) {
             return false;
         }
@@ -385,16 +388,16 @@ static bool undo_to(lb_match *match, unsigned seat)
 
 struct tui_setup party_setup(const struct party *party)
 {
-    const lb_match *match = &party->match;
+    const lb_match *match = party->match;
     struct tui_setup setup = {.voice = party->voice,
-                              .game = match->game,
+                              .game = lb_match_game(match),
                               .players = match->players,
                               .options = match->options,
                               .seed = match->seed};
     for (unsigned seat = 0; seat < match->players; seat++) {
         setup.seat[seat].player = party->person[seat] ? TUI_YOU : TUI_BOT;
         setup.seat[seat].level = party->bots.seat[seat].level;
-        memcpy(setup.seat[seat].name, match->names[seat], LB_NAME_BYTES);
+        memcpy(setup.seat[seat].name, match->names.of[seat], LB_NAME_BYTES);
     }
     return setup;
 }
@@ -402,7 +405,7 @@ struct tui_setup party_setup(const struct party *party)
 /* The game itself waits here: nothing that happened is held back. */
 static bool window_is_real(const struct party *party)
 {
-    unsigned open = lb_view_for(party->match.game, &party->match.state, LB_PUBLIC).open;
+    unsigned open = lb_view_for(&party->match->state, LB_PUBLIC).open;
     return party->shown == party->logged && (open == LB_OPEN_nope || open == LB_OPEN_magnet);
 }
 
@@ -411,10 +414,10 @@ bool party_take_back(struct party *party)
     lb_reason why;
     struct tui_setup setup = party_setup(party);
     unsigned person = party_only_person(party);
-    lb_match *match = person != LB_NOBODY ? malloc(sizeof *match) : NULL;
+    lb_match *match = person != LB_NOBODY ? match_new() : NULL;
     bool back = false;
     if (match != NULL) {
-        *match = party->match;
+        lb_match_copy(match, party->match);
         if (undo_to(match, person)) {
             bool guided = party->guided;
             party_end(party);
@@ -434,20 +437,19 @@ bool party_take_back(struct party *party)
 unsigned party_announcer(const struct party *party)
 {
     const lb_event *event = &party->log[party->shown - 1];
-    return party->window == WINDOW_MAGNET
-               ? lb_view_for(party->match.game, &party->before, LB_PUBLIC).turn
-               : event->seat;
+    return party->window == WINDOW_MAGNET ? lb_view_for(&party->before, LB_PUBLIC).turn
+                                          : event->seat;
 }
 
 bool party_may_answer(const struct party *party, unsigned seat)
 {
-    return window_is_real(party) && (lb_to_act(&party->match.state) >> seat & 1) != 0;
+    return window_is_real(party) && (lb_to_act(&party->match->state) >> seat & 1) != 0;
 }
 
 void party_move_text(const struct party *party, unsigned seat, const lb_move *move,
                      char text[LB_MOVE_BYTES])
 {
-    if (lb_move_write(party->match.game, &party->before, seat, move, text, LB_MOVE_BYTES) == 0) {
+    if (lb_move_write(&party->before, seat, move, text, LB_MOVE_BYTES) == 0) {
         text[0] = '\0';
     }
 }
@@ -455,7 +457,7 @@ void party_move_text(const struct party *party, unsigned seat, const lb_move *mo
 bool party_is_pass(const struct party *party, unsigned seat, const lb_move *move)
 {
     char text[LB_MOVE_BYTES];
-    lb_move_write(party->match.game, &party->match.state, seat, move, text, sizeof text);
+    lb_move_write(&party->match->state, seat, move, text, sizeof text);
     return strcmp(text, "pass") == 0;
 }
 
@@ -470,9 +472,8 @@ bool party_close_window(struct party *party)
     while (party->logged == logged && window_is_real(party)) {
         lb_move pass;
         lb_reason why;
-        unsigned seat = lb_next(&party->match.state);
-        if (lb_move_read(party->match.game, &party->match.state, seat, "pass", &pass, &why) !=
-                LB_OK ||
+        unsigned seat = lb_next(&party->match->state);
+        if (lb_move_read(&party->match->state, seat, "pass", &pass, &why) != LB_OK ||
             !apply(party, seat, pass.choice[0])) {
             return false;
         }
@@ -604,7 +605,7 @@ static void add_line(const struct party *party, size_t index, bool old, struct s
         lb_event_for(&party->log[index], is_covered(type) ? LB_PUBLIC : scene->view.viewer);
     struct scene_line *line = &scene->line[scene->line_count];
     if (!goes_without_saying(scene, &event) &&
-        party->voice->tell(&party->match, scene->view.viewer, scene->you, &event, line->text,
+        party->voice->tell(party->match, scene->view.viewer, scene->you, &event, line->text,
                            sizeof line->text)) {
         line->paint = paint_of(type);
         line->paint = old && line->paint == PAINT_PLAIN ? PAINT_DIM : line->paint;
@@ -614,14 +615,14 @@ static void add_line(const struct party *party, size_t index, bool old, struct s
 
 void party_scene(const struct party *party, unsigned viewer, bool you, struct scene *scene)
 {
-    const lb_match *match = &party->match;
+    const lb_match *match = party->match;
     memset(scene, 0, offsetof(struct scene, line));
-    scene->game = match->game;
+    scene->game = lb_match_game(match);
     scene->options = match->options;
     scene->you = you;
     scene->view = party_view(party, viewer);
     scene->discard_top = (uint8_t)discard_top(party, &scene->view);
-    memcpy(scene->names, match->names, sizeof scene->names);
+    memcpy(scene->names, match->names.of, sizeof scene->names);
     for (unsigned seat = 0; seat < match->players; seat++) {
         snprintf(scene->kinds[seat], sizeof scene->kinds[seat], "%s",
                  !party->person[seat]    ? party->bots.seat[seat].level.name

@@ -17,7 +17,7 @@
 enum window { WINDOW_NONE, WINDOW_NOPE, WINDOW_MAGNET };
 
 struct party {
-    lb_match match;
+    lb_match *match;
     struct players bots;
     const struct tui_voice *voice;
     bool person[LB_SEATS_MAX];

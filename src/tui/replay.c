@@ -10,6 +10,7 @@
 #include "tui/pick.h"
 #include "tui/store.h"
 #include "tui/words.h"
+#include "lab/matches.h"
 
 enum { JUMP = 10, PLAY_MS = 250 };
 
@@ -24,14 +25,14 @@ struct replay {
 static bool go_to(struct replay *replay, unsigned ply, const struct tui_voice *voice)
 {
     struct tui_setup setup = {.voice = voice,
-                              .game = replay->match->game,
+                              .game = lb_match_game(replay->match),
                               .players = replay->match->players,
                               .options = replay->match->options,
                               .seed = replay->match->seed};
     lb_reason why;
     for (unsigned seat = 0; seat < setup.players; seat++) {
         setup.seat[seat].player = TUI_BOT;
-        memcpy(setup.seat[seat].name, replay->match->names[seat], LB_NAME_BYTES);
+        memcpy(setup.seat[seat].name, replay->match->names.of[seat], LB_NAME_BYTES);
     }
     party_end(&replay->party);
     if (!party_start(&replay->party, &setup, &why)) {
@@ -48,7 +49,7 @@ static void last_move(const struct replay *replay, char *text, size_t size)
     unsigned ply = 0, begun = 0, step = 0;
     snprintf(text, size, "The deal.");
     for (; step < match->steps && ply < replay->at; step++) {
-        if (match->step[step].ends) {
+        if (lb_match_step(match, step).ends) {
             ply++;
             if (ply == replay->at) {
                 break;
@@ -61,16 +62,16 @@ static void last_move(const struct replay *replay, char *text, size_t size)
     }
     lb_move move = {0};
     char words[2 * LB_MOVE_BYTES] = "leaves";
-    for (unsigned i = begun; i <= step && match->step[i].choice != LB_LEFT; i++) {
-        move.choice[move.count++] = match->step[i].choice;
+    for (unsigned i = begun; i <= step && lb_match_step(match, i).choice != LB_LEFT; i++) {
+        move.choice[move.count++] = lb_match_step(match, i).choice;
     }
     if (move.count > 0) {
         char text_of_move[LB_MOVE_BYTES];
-        party_move_text(&replay->party, match->step[begun].seat, &move, text_of_move);
-        words_move(match->names, text_of_move, words, sizeof words);
+        party_move_text(&replay->party, lb_match_step(match, begun).seat, &move, text_of_move);
+        words_move(match->names.of, text_of_move, words, sizeof words);
     }
     snprintf(text, size, "Move %u of %u. %s: %.180s", replay->at, replay->plies,
-             match->names[match->step[begun].seat], words);
+             match->names.of[lb_match_step(match, begun).seat], words);
 }
 
 static void draw(struct replay *replay)
@@ -165,14 +166,14 @@ enum answer replay_run(const lb_match *match, const struct tui_voice *voice,
 
 enum answer replay_file(const char *name, const struct tui_voice *voice, struct settings *settings)
 {
-    static lb_match match;
+    lb_match *match = match_new();
     lb_reason why = {"the record is not there any more"};
     bool sealed;
     char *text = store_read(STORE_STATE, name);
-    bool read = text != NULL && lb_record_read(&match, text, strlen(text), &sealed, &why) == LB_OK;
+    bool read = text != NULL && lb_record_read(match, text, strlen(text), &sealed, &why) == LB_OK;
     free(text);
     if (read) {
-        return replay_run(&match, voice, settings, LB_PUBLIC);
+        return replay_run(match, voice, settings, LB_PUBLIC);
     }
     return pick_read("That record cannot be read", why.text) == PICK_STOP ? ANSWER_STOP
                                                                           : ANSWER_MOVED;

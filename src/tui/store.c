@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* store.c: files under the XDG folders. */
 #include "tui/store.h"
+#include "lab/matches.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -118,7 +119,7 @@ void store_remove(enum store_folder folder, const char *name)
 /* A line for who sits where, then the record. */
 static char *game_text(const struct party *party, size_t *length)
 {
-    const lb_match *match = &party->match;
+    const lb_match *match = party->match;
     size_t head = 0, need = lb_record_write(match, LB_TRUTH, NULL, 0);
     size_t size = need + 64 + LB_SEATS_MAX * (LEVEL_BYTES + 1);
     char *text = malloc(size);
@@ -199,18 +200,18 @@ bool store_game_load(struct party *party, const struct tui_setup *setup, lb_reas
     struct tui_setup again = *setup;
     bool sealed = false, loaded = false;
     char *text = store_read(STORE_STATE, open_game);
-    lb_match *match = malloc(sizeof *match);
+    lb_match *match = match_new();
     const char *record = text != NULL ? strchr(text, '\n') : NULL;
     snprintf(why->text, sizeof why->text, "there is no saved game");
     if (match != NULL && record != NULL && strncmp(text, "seats", 5) == 0 &&
         lb_record_read(match, record + 1, strlen(record + 1), &sealed, why) == LB_OK) {
-        again.game = match->game;
+        again.game = lb_match_game(match);
         again.players = match->players;
         again.options = match->options;
         again.seed = match->seed;
         loaded = read_seats(&again, text, why);
         for (unsigned seat = 0; seat < match->players; seat++) {
-            memcpy(again.seat[seat].name, match->names[seat], LB_NAME_BYTES);
+            memcpy(again.seat[seat].name, match->names.of[seat], LB_NAME_BYTES);
         }
         loaded = loaded && party_start(party, &again, why) && party_catch_up(party, match);
         const char *lessons = strstr(text, " lessons");
@@ -236,10 +237,10 @@ void store_record_keep(const lb_match *match, char *name, size_t size)
     }
     lb_record_write(match, LB_TRUTH, text, length + 1);
     strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &local);
-    snprintf(file, sizeof file, "records/%s-%s.record", stamp, lb_game_name(match->game));
+    snprintf(file, sizeof file, "records/%s-%s.record", stamp, lb_game_name(lb_match_game(match)));
     for (unsigned again = 2; again < SAME_SECOND && is_there(file); again++) {
-        snprintf(file, sizeof file, "records/%s-%s-%u.record", stamp, lb_game_name(match->game),
-                 again);
+        snprintf(file, sizeof file, "records/%s-%s-%u.record", stamp,
+                 lb_game_name(lb_match_game(match)), again);
     }
     if (store_write(STORE_STATE, file, text, length)) {
         snprintf(name, size, "%s", file);

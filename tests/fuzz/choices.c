@@ -2,33 +2,35 @@
 /* choices.c: the door for choices: any seat choosing anything at a table, with leaves and cancels.
  * What is refused changes no byte; after what is accepted everything that must hold is looked at. */
 #include "fuzz/support/fuzz.h"
+#include "support/matches.h"
 
 /* What the input does next. Three in four are legal, or the fuzzer would seldom get anywhere. */
 enum { DO_LEAVE = 0xf8, DO_CANCEL = 0xf9, DO_UNDO = 0xfa, DO_REDO = 0xfb, DO_ANYTHING = 0xc0 };
 
 enum { ACTS_MOST = 400 }; /* most games are over by then, and inputs stay quick */
 
-static lb_match match, before;
+MATCH(match);
+MATCH(before);
 
 static lb_status leave_or_choose(struct input *input, unsigned act, lb_events *events)
 {
     unsigned seat = take_byte(input);
     if (act == DO_LEAVE) {
-        return lb_match_leave(&match, seat, events);
+        return lb_match_leave(match, seat, events);
     }
     if (act >= DO_ANYTHING) {
-        return lb_match_apply(&match, seat, take_byte(input), events);
+        return lb_match_apply(match, seat, take_byte(input), events);
     }
-    seat %= match.players;
-    if (lb_legal(&match.state, seat) == 0) {
-        seat = lb_next(&match.state);
+    seat %= match->players;
+    if (lb_legal(&match->state, seat) == 0) {
+        seat = lb_next(&match->state);
     }
-    lb_choices legal = lb_legal(&match.state, seat);
+    lb_choices legal = lb_legal(&match->state, seat);
     for (unsigned skip = legal == 0 ? 0 : act % (unsigned)__builtin_popcountll(legal); skip > 0;
          skip--) {
         legal &= legal - 1;
     }
-    return lb_match_apply(&match, seat, legal == 0 ? 0 : (unsigned)__builtin_ctzll(legal), events);
+    return lb_match_apply(match, seat, legal == 0 ? 0 : (unsigned)__builtin_ctzll(legal), events);
 }
 
 static void act_once(struct input *input)
@@ -36,31 +38,32 @@ static void act_once(struct input *input)
     lb_events events = {.count = 0};
     unsigned act = take_byte(input);
     before = match;
-    lb_status status = act == DO_CANCEL ? lb_match_cancel(&match)
-                       : act == DO_UNDO ? lb_match_undo(&match)
-                       : act == DO_REDO ? lb_match_redo(&match, &events)
+    lb_status status = act == DO_CANCEL ? lb_match_cancel(match)
+                       : act == DO_UNDO ? lb_match_undo(match)
+                       : act == DO_REDO ? lb_match_redo(match, &events)
                                         : leave_or_choose(input, act, &events);
     CHECK(status < LB_STATUSES && lb_status_text(status)[0] != '\0');
     if (status != LB_OK) {
-        CHECK(memcmp(&match, &before, sizeof match) == 0);
+        CHECK(!same_match(match, before) == 0);
         return;
     }
-    check_state(match.game, &match.state);
-    check_events(&events, match.players);
+    check_state(lb_match_game(match), &match->state);
+    check_events(&events, match->players);
 }
 
 static void check_record(void)
 {
     static char text[1 << 18], text_again[1 << 18];
-    static lb_match again;
+    MATCH(again);
     lb_reason why;
     bool sealed = false;
-    size_t length = lb_record_write(&match, LB_TRUTH, text, sizeof text);
+    size_t length = lb_record_write(match, LB_TRUTH, text, sizeof text);
     CHECK(length < sizeof text);
-    CHECK(lb_record_read(&again, text, length, &sealed, &why) == LB_OK && sealed);
-    CHECK(lb_record_write(&again, LB_TRUTH, text_again, sizeof text_again) == length);
+    CHECK(lb_record_read(again, text, length, &sealed, &why) == LB_OK && sealed);
+    CHECK(lb_record_write(again, LB_TRUTH, text_again, sizeof text_again) == length);
     CHECK(memcmp(text, text_again, length) == 0);
-    CHECK(lb_staged(&match.state) || memcmp(&again.state, &match.state, sizeof match.state) == 0);
+    CHECK(lb_staged(&match->state) ||
+          memcmp(&again->state, &match->state, sizeof match->state) == 0);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -69,17 +72,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct table table = take_table(&input);
     lb_events events;
     lb_status status =
-        lb_match_start(&match, table.game, table.players, &table.options, &table.seed, &events);
+        lb_match_start(match, table.game, table.players, &table.options, &table.seed, &events);
     CHECK(status == LB_OK);
-    check_state(match.game, &match.state);
-    check_events(&events, match.players);
+    check_state(lb_match_game(match), &match->state);
+    check_events(&events, match->players);
     for (unsigned acts = 0; acts < ACTS_MOST && input.left > 0; acts++) {
         act_once(&input);
         if (acts % 16 == 0) {
-            check_position(match.game, &match.state);
+            check_position(lb_match_game(match), &match->state);
         }
     }
-    check_position(match.game, &match.state);
+    check_position(lb_match_game(match), &match->state);
     check_record();
     return 0;
 }

@@ -145,7 +145,7 @@ static void think(struct told *told)
         char text[LB_MOVE_BYTES];
         CHECK(level_read(&level, levels[i], &why));
         lb_move move = level_choose(&level, memory, &told->rng);
-        CHECK(lb_move_write(memory->game, &state, memory->seat, &move, text, sizeof text) > 0);
+        CHECK(lb_move_write(&state, memory->seat, &move, text, sizeof text) > 0);
     }
 }
 
@@ -154,7 +154,7 @@ static void tell(struct told *told, const lb_state *state, const lb_events *even
                  struct input *input)
 {
     unsigned how = take_byte(input);
-    lb_view view = lb_view_for(told->table.game, state, told->table.seat);
+    lb_view view = lb_view_for(state, told->table.seat);
     for (unsigned i = 0; i < events->count; i++) {
         add_event(&told->events, lb_event_for(&events->item[i], told->table.seat));
     }
@@ -204,8 +204,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     tell(&told, &state, &events, &input);
     for (unsigned acts = 0; acts < ACTS_MOST && input.left > 0 && !lb_over(&state); acts++) {
         unsigned seat = lb_next(&state);
-        lb_apply_trusted(table.game, &state, seat, random_choice(&state, seat, &rng), &rng,
-                         &events);
+        lb_apply_trusted(&state, seat, random_choice(&state, seat, &rng), &rng, &events);
         if (!lb_staged(&state)) {
             tell(&told, &state, &events, &input);
         }

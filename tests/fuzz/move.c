@@ -2,19 +2,21 @@
 /* move.c: the door for move texts: any bytes, said by any seat in any situation.
  * What is refused changes nothing and gets a sentence; what is accepted is written back the same. */
 #include "fuzz/support/fuzz.h"
+#include "support/matches.h"
 
-static lb_match match, before;
+MATCH(match);
+MATCH(before);
 
 static void reach_situation(const struct table *table, unsigned steps)
 {
     lb_rng players;
     lb_status status =
-        lb_match_start(&match, table->game, table->players, &table->options, &table->seed, NULL);
+        lb_match_start(match, table->game, table->players, &table->options, &table->seed, NULL);
     CHECK(status == LB_OK);
     lb_rng_start(&players, &table->seed, LB_STREAM_PLAYERS);
-    for (; steps > 0 && !lb_over(&match.state); steps--) {
-        unsigned seat = lb_next(&match.state);
-        lb_match_apply(&match, seat, random_choice(&match.state, seat, &players), NULL);
+    for (; steps > 0 && !lb_over(&match->state); steps--) {
+        unsigned seat = lb_next(&match->state);
+        lb_match_apply(match, seat, random_choice(&match->state, seat, &players), NULL);
     }
 }
 
@@ -23,9 +25,9 @@ static void check_refused(unsigned seat, const char *text, lb_status status)
     lb_reason why;
     lb_events events;
     memset(&why, 0xaa, sizeof why);
-    CHECK(lb_match_play(&match, seat, text, &events, &why) == status);
+    CHECK(lb_match_play(match, seat, text, &events, &why) == status);
     check_reason(&why);
-    CHECK(memcmp(&match, &before, sizeof match) == 0);
+    CHECK(!same_match(match, before) == 0);
 }
 
 static void check_accepted(unsigned seat, const char *text, const lb_move *move)
@@ -33,14 +35,15 @@ static void check_accepted(unsigned seat, const char *text, const lb_move *move)
     char again[LB_MOVE_BYTES];
     lb_events events;
     CHECK(move->count > 0 && move->count <= LB_STAGES_MAX);
-    size_t length = lb_move_write(match.game, &match.state, seat, move, again, sizeof again);
+    size_t length = lb_move_write(&match->state, seat, move, again, sizeof again);
     CHECK(length == strlen(text) && strcmp(again, text) == 0);
-    CHECK(lb_match_play(&match, seat, text, &events, NULL) == LB_OK);
-    CHECK(match.steps == before.steps + move->count && match.plies == before.plies + 1);
-    check_state(match.game, &match.state);
-    check_events(&events, match.players);
-    CHECK(lb_match_undo(&match) == LB_OK);
-    CHECK(lb_staged(&before.state) || memcmp(&match.state, &before.state, sizeof match.state) == 0);
+    CHECK(lb_match_play(match, seat, text, &events, NULL) == LB_OK);
+    CHECK(match->steps == before->steps + move->count && match->plies == before->plies + 1);
+    check_state(lb_match_game(match), &match->state);
+    check_events(&events, match->players);
+    CHECK(lb_match_undo(match) == LB_OK);
+    CHECK(lb_staged(&before->state) ||
+          memcmp(&match->state, &before->state, sizeof match->state) == 0);
     match = before;
 }
 
@@ -51,8 +54,8 @@ static void say(unsigned seat, const char *text)
     memset(&move, 0xaa, sizeof move);
     memset(&why, 0xaa, sizeof why);
     untouched = move;
-    lb_status status = lb_move_read(match.game, &match.state, seat, text, &move, &why);
-    CHECK(memcmp(&match, &before, sizeof match) == 0);
+    lb_status status = lb_move_read(&match->state, seat, text, &move, &why);
+    CHECK(!same_match(match, before) == 0);
     if (status == LB_OK) {
         check_accepted(seat, text, &move);
         return;

@@ -40,8 +40,7 @@ static void play_to_the_end(const lb_game *game, lb_state *state, const struct c
         }
         CHECK(choices < CHOICES_MOST);
         unsigned seat = lb_next(state);
-        lb_status status =
-            lb_apply(game, state, seat, random_choice(state, seat, &rng), &rng, &events);
+        lb_status status = lb_apply(state, seat, random_choice(state, seat, &rng), &rng, &events);
         CHECK(status == LB_OK);
         check_state_of(game, state, had);
         check_events(&events, lb_players(state));
@@ -59,11 +58,11 @@ static void leave_first(const lb_game *game, const lb_state *state, const struct
         lb_state left = *state;
         lb_rng rng;
         lb_rng_start(&rng, &(lb_seed){{(uint8_t)seat}}, LB_STREAM_TABLE);
-        if (lb_leave(game, &left, seat, &rng, NULL) == LB_OK) {
+        if (lb_leave(&left, seat, &rng, NULL) == LB_OK) {
             check_state_of(game, &left, had);
             check_position(game, &left);
             if (!may_not_end(game, had)) {
-                lb_playout(game, &left, &rng);
+                lb_playout(&left, &rng);
                 check_state_of(game, &left, had);
             }
         }
@@ -78,7 +77,7 @@ static void read_position(const char *text, size_t size)
     memset(&state, 0xaa, sizeof state);
     memset(&why, 0xaa, sizeof why);
     untouched = state;
-    if (lb_position_read(&game, &state, text, size, &why) != LB_OK) {
+    if (lb_position_read(&state, text, size, &why) != LB_OK) {
         check_reason(&why);
         CHECK(game == NULL && memcmp(&state, &untouched, sizeof state) == 0);
         return;

@@ -48,7 +48,7 @@ static void check_conservation(const struct play *play, const struct truth *trut
 
 static void check_hand(const struct play *play, const struct truth *truth, unsigned seat)
 {
-    lb_view view = lb_view_for(play->setup.game, &play->state, seat);
+    lb_view view = lb_view_for(&play->state, seat);
     uint8_t hand[LB_CARDS] = {0};
     const lb_fact *cards = fact(truth, "hands", seat + 1);
     const lb_fact *godcat = fact(truth, "godcat", 0);
@@ -138,7 +138,7 @@ static void check_board(const struct play *play, const struct truth *truth, cons
 
 static void check_public(const struct play *play, const struct truth *truth)
 {
-    lb_view view = lb_view_for(play->setup.game, &play->state, LB_PUBLIC);
+    lb_view view = lb_view_for(&play->state, LB_PUBLIC);
     check_piles(play, truth, &view);
     check_pets(play, truth, &view);
     check_board(play, truth, &view);
@@ -158,7 +158,7 @@ static void check_public(const struct play *play, const struct truth *truth)
 static void check_cards(const struct play *play)
 {
     static struct truth truth;
-    truth.count = lb_facts(play->setup.game, &play->state, truth.facts);
+    truth.count = lb_facts(&play->state, truth.facts);
     check(truth.count <= LB_FACTS_MAX, "%s: too many facts", where(play));
     check_conservation(play, &truth);
     check_public(play, &truth);
@@ -189,14 +189,13 @@ static void play_with_leaves(struct play *play, void *context)
     while (!lb_over(&play->state)) {
         if (lb_rng_below(&play->players, 25) == 0) {
             unsigned seat = pick(at_table(play->setup.game, &play->state), &play->players);
-            lb_status status =
-                lb_leave(play->setup.game, &play->state, seat, &play->table, &play->events);
+            lb_status status = lb_leave(&play->state, seat, &play->table, &play->events);
             check(status == LB_OK, "%s: seat %u cannot leave: %s", where(play), seat,
                   lb_status_text(status));
             check(play->events.count > 0 && play->events.item[0].type == LB_EVENT_left &&
                       play->events.item[0].seat == seat,
                   "%s: nobody is told that seat %u left", where(play), seat);
-            lb_view view = lb_view_for(play->setup.game, &play->state, LB_PUBLIC);
+            lb_view view = lb_view_for(&play->state, LB_PUBLIC);
             check(!(view.alive >> seat & 1) && lb_legal(&play->state, seat) == 0,
                   "%s: seat %u left and is still there", where(play), seat);
             ++*left;
@@ -208,8 +207,8 @@ static void play_with_leaves(struct play *play, void *context)
         check(play->steps < LB_MATCH_STEPS, "%s: the game does not end", where(play));
         check_cards(play);
     }
-    lb_seats winners = lb_winners(play->setup.game, &play->state);
-    lb_view view = lb_view_for(play->setup.game, &play->state, LB_PUBLIC);
+    lb_seats winners = lb_winners(&play->state);
+    lb_view view = lb_view_for(&play->state, LB_PUBLIC);
     check(winners != 0 && (winners & ~view.alive) == 0, "%s: those who left have won", where(play));
 }
 

@@ -6,11 +6,11 @@ static void check_decision(const struct play *play)
 {
     const lb_state *state = &play->state;
     lb_seats to_act = lb_to_act(state);
-    lb_view view = lb_view_for(play->setup.game, state, LB_PUBLIC);
+    lb_view view = lb_view_for(state, LB_PUBLIC);
     check(to_act != 0, "%s: nobody can act", where(play));
     check((to_act & ~view.alive) == 0, "%s: the dead are asked", where(play));
     check(to_act >> lb_next(state) & 1, "%s: the next seat may not act", where(play));
-    check(lb_winners(play->setup.game, state) == 0, "%s: won before the end", where(play));
+    check(lb_winners(state) == 0, "%s: won before the end", where(play));
     for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
         bool asked = to_act >> seat & 1;
         check((lb_legal(state, seat) != 0) == asked,
@@ -24,8 +24,8 @@ static void check_decision(const struct play *play)
 static void check_end(const struct play *play)
 {
     const lb_state *state = &play->state;
-    lb_seats winners = lb_winners(play->setup.game, state);
-    lb_view view = lb_view_for(play->setup.game, state, LB_PUBLIC);
+    lb_seats winners = lb_winners(state);
+    lb_view view = lb_view_for(state, LB_PUBLIC);
     check(lb_to_act(state) == 0 && lb_next(state) == LB_NOBODY && !lb_staged(state),
           "%s: somebody is asked after the end", where(play));
     check(winners != 0 && (winners & ~view.alive) == 0, "%s: the living have not won", where(play));

@@ -13,7 +13,7 @@ enum { GUESSES = 2 };
 static void count_cards(const lb_game *game, const lb_state *state, uint8_t counts[LB_CARDS])
 {
     lb_fact facts[LB_FACTS_MAX];
-    unsigned count = lb_facts(game, state, facts);
+    unsigned count = lb_facts(state, facts);
     memset(counts, 0, LB_CARDS);
     for (unsigned i = 0; i < count; i++) {
         bool told_twice = strncmp(facts[i].key, "pending.", 8) == 0 ||
@@ -31,7 +31,7 @@ static void check_guess(const struct play *play, const lb_memory *memory, lb_rng
     lb_wits wits;
     lb_guess(memory, rng, &state, &wits);
 
-    lb_view seen = lb_view_for(game, &state, memory->seat);
+    lb_view seen = lb_view_for(&state, memory->seat);
     check(memcmp(&seen, &memory->view, VIEW_BYTES) == 0, "seat %u guesses what it did not see: %s",
           memory->seat, where(play));
 
@@ -41,7 +41,7 @@ static void check_guess(const struct play *play, const lb_memory *memory, lb_rng
     check(memcmp(truth, guessed, sizeof truth) == 0, "a card is born or lost in a guess: %s",
           where(play));
 
-    lb_playout(game, &state, rng);
+    lb_playout(&state, rng);
     check(lb_over(&state), "a guess has no end: %s", where(play));
 }
 
@@ -49,7 +49,7 @@ static void check_guess(const struct play *play, const lb_memory *memory, lb_rng
 static void check_chance(const struct play *play, const lb_memory *memory, lb_rng *rng)
 {
     lb_fact facts[LB_FACTS_MAX];
-    unsigned count = lb_facts(play->setup.game, &play->state, facts);
+    unsigned count = lb_facts(&play->state, facts);
     unsigned seat = lb_rng_below(rng, play->setup.players);
     const lb_fact *deck = find_fact(facts, count, "move_deck", 0);
     const lb_fact *pile = deck != NULL ? deck : find_fact(facts, count, "draw_pile", 0);
@@ -70,7 +70,7 @@ static void check_chance(const struct play *play, const lb_memory *memory, lb_rn
 static void feed(const struct play *play, lb_memory *memories)
 {
     for (unsigned seat = 0; seat < play->setup.players; seat++) {
-        lb_view view = lb_view_for(play->setup.game, &play->state, seat);
+        lb_view view = lb_view_for(&play->state, seat);
         lb_memory_see(&memories[seat], &play->events, &view);
     }
 }
@@ -93,7 +93,7 @@ static void follow(struct play *play, void *context)
         }
         if (!lb_staged(&play->state) && lb_rng_below(rng, 200) == 0) {
             unsigned seat = pick(at_table(play->setup.game, &play->state), rng);
-            lb_leave(play->setup.game, &play->state, seat, &play->table, &play->events);
+            lb_leave(&play->state, seat, &play->table, &play->events);
         } else {
             play_step(play);
         }

@@ -79,7 +79,7 @@ static void ask_all(struct count *count, const struct world *one, const struct w
 
 static void see(const lb_game *game, struct world *world, unsigned seat)
 {
-    lb_view view = lb_view_for(game, &world->state, seat);
+    lb_view view = lb_view_for(&world->state, seat);
     lb_memory_see(&world->memory, &world->events, &view);
 }
 
@@ -97,7 +97,7 @@ static bool alike(const lb_game *game, const struct world *one, const struct wor
             return false;
         }
     }
-    lb_view a = lb_view_for(game, &one->state, seat), b = lb_view_for(game, &two->state, seat);
+    lb_view a = lb_view_for(&one->state, seat), b = lb_view_for(&two->state, seat);
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
@@ -108,8 +108,8 @@ static bool step(const lb_game *game, struct world *one, struct world *two, unsi
     unsigned actor = lb_next(&one->state);
     unsigned choice = pick(lb_legal(&one->state, actor), players);
     two->rng = one->rng;
-    lb_apply(game, &one->state, actor, choice, &one->rng, &one->events);
-    if (lb_apply(game, &two->state, actor, choice, &two->rng, &two->events) != LB_OK ||
+    lb_apply(&one->state, actor, choice, &one->rng, &one->events);
+    if (lb_apply(&two->state, actor, choice, &two->rng, &two->events) != LB_OK ||
         !alike(game, one, two, seat)) {
         return false;
     }
@@ -145,7 +145,7 @@ static void visit(struct play *play, void *context)
     unsigned until = lb_rng_below(&play->players, 60);
     lb_memory memory;
     lb_memory_start(&memory, game, play->setup.players, &play->setup.options, seat);
-    lb_view view = lb_view_for(game, &play->state, seat);
+    lb_view view = lb_view_for(&play->state, seat);
     lb_memory_see(&memory, &play->events, &view);
     while (!lb_over(&play->state) && count->trials < count->wanted) {
         bool decides = lb_to_act(&play->state) >> seat & 1 && !lb_staged(&play->state);
@@ -154,7 +154,7 @@ static void visit(struct play *play, void *context)
             until = play->steps + 1 + lb_rng_below(&play->players, 20);
         }
         play_step(play);
-        view = lb_view_for(game, &play->state, seat);
+        view = lb_view_for(&play->state, seat);
         lb_memory_see(&memory, &play->events, &view);
     }
 }

@@ -19,8 +19,8 @@ static void compose(const struct play *play, lb_state a, lb_state b, unsigned se
         }
         unsigned choice = pick(lb_legal(&a, seat), rng);
         lb_rng table = play->table, twin_table = play->table;
-        lb_apply(game, &a, seat, choice, &table, NULL);
-        lb_apply(game, &b, seat, choice, &twin_table, NULL);
+        lb_apply(&a, seat, choice, &table, NULL);
+        lb_apply(&b, seat, choice, &twin_table, NULL);
     } while (lb_staged(&a) && lb_staged(&b));
     check(lb_staged(&a) == lb_staged(&b), "%s: seat %u needs one stage more", where(play), seat);
 }
@@ -31,8 +31,8 @@ static void check_seats(struct play *play, unsigned *worlds)
     for (unsigned seat = 0; seat < play->setup.players; seat++) {
         lb_state twin;
         if (twin_make(game, &play->state, seat, 60, &play->players, &twin)) {
-            lb_view here = lb_view_for(game, &play->state, seat);
-            lb_view there = lb_view_for(game, &twin, seat);
+            lb_view here = lb_view_for(&play->state, seat);
+            lb_view there = lb_view_for(&twin, seat);
             check(memcmp(&here, &there, VIEW_BYTES) == 0, "%s: seat %u sees another world",
                   where(play), seat);
             for (unsigned tries = 0; tries < 4; tries++) {

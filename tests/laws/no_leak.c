@@ -249,7 +249,7 @@ static void smuggle_fact(const struct trial *t, const struct world *w, struct si
 {
     lb_fact facts[LB_FACTS_MAX];
     unsigned row = strcmp(t->leak->key, "hands") == 0 ? another_seat(t) + 1 : 0;
-    const lb_fact *fact = find_fact(facts, lb_facts(t->game, &w->state, facts), t->leak->key, row);
+    const lb_fact *fact = find_fact(facts, lb_facts(&w->state, facts), t->leak->key, row);
     if (fact != NULL) {
         memcpy(sight->smuggled, fact->cards,
                fact->count < t->leak->most ? fact->count : t->leak->most);
@@ -260,7 +260,7 @@ static struct sight look(const struct trial *t, const struct world *w)
 {
     struct sight sight;
     memset(&sight, 0, sizeof sight);
-    lb_view view = lb_view_for(t->game, &w->state, t->viewer);
+    lb_view view = lb_view_for(&w->state, t->viewer);
     memcpy(&sight.view, &view, VIEW_BYTES);
     lb_choices legal = lb_legal(&w->state, another_seat(t));
     bool now = t->leak->open == 0 || t->leak->open == view.open;
@@ -278,7 +278,7 @@ static struct sight look(const struct trial *t, const struct world *w)
 static unsigned king_holder(const struct trial *t, const struct world *w)
 {
     for (unsigned seat = 0; seat < lb_players(&w->before); seat++) {
-        if (lb_view_for(t->game, &w->before, seat).hand[LB_CARD_king_cat] > 0) {
+        if (lb_view_for(&w->before, seat).hand[LB_CARD_king_cat] > 0) {
             return seat;
         }
     }
@@ -300,7 +300,7 @@ static lb_event show(const struct trial *t, const struct world *w, const lb_even
         return t->leak->event == event->type ? *event : shown;
     case DEFUSES:
         if (event->type == LB_EVENT_turn) {
-            lb_view other = lb_view_for(t->game, &w->state, another_seat(t));
+            lb_view other = lb_view_for(&w->state, another_seat(t));
             shown.named = other.hand[LB_CARD_defuse];
         }
         return shown;
@@ -338,7 +338,7 @@ static void invent_event(struct world *w, unsigned seat, unsigned number)
 /* The window that is open, or 0. */
 static unsigned window(const struct trial *t, const struct world *w)
 {
-    unsigned open = lb_view_for(t->game, &w->state, LB_PUBLIC).open;
+    unsigned open = lb_view_for(&w->state, LB_PUBLIC).open;
     return open == LB_OPEN_nope || open == LB_OPEN_magnet ? open : 0;
 }
 
@@ -346,7 +346,7 @@ static void act(struct trial *t, struct world *w, unsigned seat, unsigned choice
 {
     lb_events events;
     w->before = w->state;
-    lb_status status = lb_apply(t->game, &w->state, seat, choice, &w->rng, &events);
+    lb_status status = lb_apply(&w->state, seat, choice, &w->rng, &events);
     check(status == LB_OK, "seat %u, choice %u: %s", seat, choice, lb_status_text(status));
     for (unsigned i = 0; i < events.count; i++) {
         log_event(t, w, &events.item[i]);
@@ -358,7 +358,7 @@ static void say(struct trial *t, struct world *w, unsigned seat, const char *tex
 {
     lb_move move;
     lb_reason why;
-    lb_status status = lb_move_read(t->game, &w->state, seat, text, &move, &why);
+    lb_status status = lb_move_read(&w->state, seat, text, &move, &why);
     check(status == LB_OK && move.count == 1, "seat %u, \"%s\": %s", seat, text, why.text);
     if (t->leak->way == PASS && strcmp(text, "pass") == 0) {
         invent_event(w, seat, 0);
@@ -437,7 +437,7 @@ static bool is_secret(unsigned open)
 /* What is secret about a move: the twin makes any move that looks the same to the viewer. */
 static bool looks_alike(const struct trial *t, unsigned seat, const char *a, const char *b)
 {
-    lb_view view = lb_view_for(t->game, &t->true_world.state, LB_PUBLIC);
+    lb_view view = lb_view_for(&t->true_world.state, LB_PUBLIC);
     switch (view.open) {
     case LB_OPEN_place: /* K4.2, P4.9, B5.4 */
     case LB_OPEN_dig:   /* P4.5 */
@@ -482,7 +482,7 @@ static lb_move compose(const struct trial *t, unsigned seat, lb_rng *rng)
     do {
         unsigned choice = pick(lb_legal(&state, seat), rng);
         move.choice[move.count++] = (uint8_t)choice;
-        lb_apply(t->game, &state, seat, choice, &scratch, NULL);
+        lb_apply(&state, seat, choice, &scratch, NULL);
     } while (lb_staged(&state));
     return move;
 }
@@ -491,16 +491,16 @@ static lb_move compose(const struct trial *t, unsigned seat, lb_rng *rng)
 static bool find_alike(struct trial *t, unsigned seat, const lb_move *move, lb_move *alike)
 {
     char text[LB_MOVE_BYTES], twin_text[LB_MOVE_BYTES];
-    unsigned open = lb_view_for(t->game, &t->true_world.state, LB_PUBLIC).open;
-    lb_move_write(t->game, &t->true_world.state, seat, move, text, sizeof text);
+    unsigned open = lb_view_for(&t->true_world.state, LB_PUBLIC).open;
+    lb_move_write(&t->true_world.state, seat, move, text, sizeof text);
     if (is_secret(open)) {
         struct search s = {.trial = t, .seat = seat, .text = text, .rng = &t->rng};
-        lb_moves(t->game, &t->twin.state, seat, search_alike, &s);
+        lb_moves(&t->twin.state, seat, search_alike, &s);
         *alike = s.move;
         return s.found > 0;
     }
     *alike = *move;
-    return lb_move_write(t->game, &t->twin.state, seat, move, twin_text, sizeof twin_text) > 0;
+    return lb_move_write(&t->twin.state, seat, move, twin_text, sizeof twin_text) > 0;
 }
 
 /* A whole move of the one seat that decides; stage by stage it shows nothing to anybody else. */
@@ -517,7 +517,7 @@ static enum verdict make_move(struct trial *t)
         return STUCK;
     }
     if (t->leak->way == DIG && seat != t->viewer &&
-        lb_view_for(t->game, &a->state, LB_PUBLIC).open == LB_OPEN_dig) {
+        lb_view_for(&a->state, LB_PUBLIC).open == LB_OPEN_dig) {
         invent_event(a, seat, move.choice[0]);
         invent_event(b, seat, alike.choice[0]);
     }
@@ -542,7 +542,7 @@ static void go_home(struct trial *t)
     for (unsigned i = 0; i < 2; i++) {
         lb_events events;
         worlds[i]->before = worlds[i]->state;
-        lb_leave(t->game, &worlds[i]->state, seat, &worlds[i]->rng, &events);
+        lb_leave(&worlds[i]->state, seat, &worlds[i]->rng, &events);
         for (unsigned k = 0; k < events.count; k++) {
             log_event(t, worlds[i], &events.item[k]);
         }
@@ -672,8 +672,7 @@ static void filter_game(struct play *play, void *context)
         }
         if (lb_rng_below(&play->players, 60) == 0) {
             lb_seats present = at_table(play->setup.game, &play->state);
-            lb_leave(play->setup.game, &play->state, pick(present, &play->players), &play->table,
-                     &play->events);
+            lb_leave(&play->state, pick(present, &play->players), &play->table, &play->events);
         } else {
             play_step(play);
         }

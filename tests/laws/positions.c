@@ -12,18 +12,18 @@ static void check_position(const struct play *play, const lb_state *expected)
 {
     static char text[TEXT_BYTES], again[TEXT_BYTES];
     const lb_game *game = play->setup.game, *read_game = NULL;
-    size_t length = lb_position_write(game, &play->state, text, sizeof text);
+    size_t length = lb_position_write(&play->state, text, sizeof text);
     check(length < sizeof text && strlen(text) == length, "%s: %zu bytes", where(play), length);
     lb_state read;
     lb_reason why = {""};
-    lb_status status = lb_position_read(&read_game, &read, text, length, &why);
+    lb_status status = lb_position_read(&read, text, length, &why);
     if (status == LB_STATUS_bad_position && lb_over(&play->state)) {
         check(why.text[0] != '\0', "%s: refused without a reason", where(play));
         return;
     }
     check(status == LB_OK, "%s: %s\n%s", where(play), why.text, text);
     check(read_game == game, "%s: another game", where(play));
-    lb_position_write(game, &read, again, sizeof again);
+    lb_position_write(&read, again, sizeof again);
     check(strcmp(text, again) == 0, "%s: another text\n%s\n%s", where(play), text, again);
     check(memcmp(&read, expected, sizeof read) == 0, "%s: another state\n%s", where(play), text);
 }
@@ -42,8 +42,7 @@ static void play_through(struct play *play, void *context)
         }
         if (lb_rng_below(&play->players, 40) == 0) {
             lb_seats present = at_table(play->setup.game, &play->state);
-            lb_leave(play->setup.game, &play->state, pick(present, &play->players), &play->table,
-                     NULL);
+            lb_leave(&play->state, pick(present, &play->players), &play->table, NULL);
         } else {
             play_step(play);
         }
@@ -61,10 +60,10 @@ static void check_cut(struct play *play, void *context)
     (void)context;
     static char whole[TEXT_BYTES], part[TEXT_BYTES];
     play_to(play, 20);
-    size_t length = lb_position_write(play->setup.game, &play->state, whole, sizeof whole);
+    size_t length = lb_position_write(&play->state, whole, sizeof whole);
     for (size_t size = 0; size <= length + 1; size += 1 + size / 7) {
         memset(part, 0x5a, sizeof part);
-        size_t told = lb_position_write(play->setup.game, &play->state, part, size);
+        size_t told = lb_position_write(&play->state, part, size);
         check(told == length, "%s: %zu bytes told, not %zu", where(play), told, length);
         check(part[size] == 0x5a, "%s: written past the end", where(play));
         if (size > 0) {

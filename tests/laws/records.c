@@ -4,52 +4,55 @@
 #include <string.h>
 
 #include "support/laws.h"
+#include "support/matches.h"
 
 enum { TEXT_BYTES = 1 << 18 };
 
 static char text[TEXT_BYTES], again[TEXT_BYTES];
-static lb_match match, read_match;
+MATCH(match);
+MATCH(read_match);
 
 static void check_record(const struct play *play)
 {
-    size_t length = lb_record_write(&match, LB_TRUTH, text, sizeof text);
+    size_t length = lb_record_write(match, LB_TRUTH, text, sizeof text);
     check(length < sizeof text && strlen(text) == length, "%s: %zu bytes", where(play), length);
     bool sealed = false;
     lb_reason why = {""};
-    lb_status status = lb_record_read(&read_match, text, length, &sealed, &why);
+    lb_status status = lb_record_read(read_match, text, length, &sealed, &why);
     check(status == LB_OK && sealed, "%s: %s\n%s", where(play), why.text, text);
-    check(lb_record_write(&read_match, LB_TRUTH, again, sizeof again) == length &&
+    check(lb_record_write(read_match, LB_TRUTH, again, sizeof again) == length &&
               strcmp(text, again) == 0,
           "%s: another text\n%s\n%s", where(play), text, again);
-    if (lb_staged(&match.state)) {
+    if (lb_staged(&match->state)) {
         return; /* of a half-made move nothing is on record */
     }
-    check(memcmp(&read_match.state, &match.state, sizeof match.state) == 0 &&
-              memcmp(&read_match.rng, &match.rng, sizeof match.rng) == 0,
+    check(memcmp(&read_match->state, &match->state, sizeof match->state) == 0 &&
+              memcmp(&read_match->rng, &match->rng, sizeof match->rng) == 0,
           "%s: another state\n%s", where(play), text);
-    check(read_match.plies == match.plies && read_match.steps == match.steps &&
-              memcmp(read_match.step, match.step, match.steps * sizeof match.step[0]) == 0,
+    check(read_match->plies == match->plies && read_match->steps == match->steps &&
+              memcmp(read_match->step, match->step,
+                     match->steps * sizeof lb_match_step(match, 0)) == 0,
           "%s: another past\n%s", where(play), text);
-    check(memcmp(read_match.names, match.names, sizeof match.names) == 0, "%s: names", where(play));
+    check(memcmp(read_match->names, match->names, sizeof match->names) == 0, "%s: names",
+          where(play));
 }
 
 static void start(struct play *play)
 {
     lb_seed seed = seed_of(play->number);
     const struct setup *setup = &play->setup;
-    check(lb_match_start(&match, setup->game, setup->players, &setup->options, &seed, NULL) ==
-              LB_OK,
+    check(lb_match_start(match, setup->game, setup->players, &setup->options, &seed, NULL) == LB_OK,
           "%s", where(play));
     if (play->number % 2) {
-        lb_match_name(&match, 1, "\xc3\x86gir # > 7");
+        lb_match_name(match, 1, "\xc3\x86gir # > 7");
     }
 }
 
 static void choose(struct play *play)
 {
-    unsigned seat = pick(lb_to_act(&match.state), &play->players);
+    unsigned seat = pick(lb_to_act(&match->state), &play->players);
     lb_status status =
-        lb_match_apply(&match, seat, pick(lb_legal(&match.state, seat), &play->players), NULL);
+        lb_match_apply(match, seat, pick(lb_legal(&match->state, seat), &play->players), NULL);
     check(status == LB_OK, "%s: %s", where(play), lb_status_text(status));
     play->steps++;
 }
@@ -57,21 +60,21 @@ static void choose(struct play *play)
 /* A past with everything in it: moves, moves taken back and made again, cancelled and left. */
 static void do_something(struct play *play)
 {
-    lb_seats present = at_table(match.game, &match.state);
+    lb_seats present = at_table(lb_match_game(match), &match->state);
     switch (lb_rng_below(&play->players, 40)) {
     case 0:
     case 1:
-        lb_match_undo(&match);
+        lb_match_undo(match);
         break;
     case 2:
     case 3:
-        lb_match_redo(&match, NULL);
+        lb_match_redo(match, NULL);
         break;
     case 4:
-        lb_match_cancel(&match);
+        lb_match_cancel(match);
         break;
     case 5:
-        lb_match_leave(&match, pick(present, &play->players), NULL);
+        lb_match_leave(match, pick(present, &play->players), NULL);
         break;
     default:
         choose(play);
@@ -84,7 +87,7 @@ static void play_matches(struct play *play, void *context)
     (void)context;
     start(play);
     check_record(play);
-    while (!lb_over(&match.state)) {
+    while (!lb_over(&match->state)) {
         do_something(play);
         if (lb_rng_below(&play->players, 10) == 0) {
             check_record(play);
@@ -102,29 +105,29 @@ static void identity(const lb_game *game)
 static void take_back(struct play *play, void *context)
 {
     (void)context;
-    static lb_state states[LB_MATCH_STEPS];
+    static lb_state states[TEST_ROOM];
     start(play);
     unsigned moves = 0;
-    states[0] = match.state;
-    while (!lb_over(&match.state)) {
+    states[0] = match->state;
+    while (!lb_over(&match->state)) {
         choose(play);
-        if (!lb_staged(&match.state)) {
-            states[++moves] = match.state;
+        if (!lb_staged(&match->state)) {
+            states[++moves] = match->state;
         }
     }
-    check(match.plies == moves, "%s: %u moves, not %u", where(play), match.plies, moves);
+    check(match->plies == moves, "%s: %u moves, not %u", where(play), match->plies, moves);
     for (unsigned i = moves; i-- > 0;) {
-        check(lb_match_undo(&match) == LB_OK && match.plies == i &&
-                  memcmp(&match.state, &states[i], sizeof match.state) == 0,
+        check(lb_match_undo(match) == LB_OK && match->plies == i &&
+                  memcmp(&match->state, &states[i], sizeof match->state) == 0,
               "%s: move %u cannot be taken back", where(play), i + 1);
     }
-    check(lb_match_undo(&match) == LB_STATUS_nothing, "%s: taken back too far", where(play));
+    check(lb_match_undo(match) == LB_STATUS_nothing, "%s: taken back too far", where(play));
     for (unsigned i = 1; i <= moves; i++) {
-        check(lb_match_redo(&match, NULL) == LB_OK && match.plies == i &&
-                  memcmp(&match.state, &states[i], sizeof match.state) == 0,
+        check(lb_match_redo(match, NULL) == LB_OK && match->plies == i &&
+                  memcmp(&match->state, &states[i], sizeof match->state) == 0,
               "%s: move %u cannot be made again", where(play), i);
     }
-    check(lb_match_redo(&match, NULL) == LB_STATUS_nothing, "%s: made again too far", where(play));
+    check(lb_match_redo(match, NULL) == LB_STATUS_nothing, "%s: made again too far", where(play));
 }
 
 static void undo(const lb_game *game)
@@ -137,7 +140,7 @@ static void undo(const lb_game *game)
 static void check_edit(const char *edited, size_t length, const char *what, size_t offset)
 {
     bool sealed = false;
-    lb_status status = lb_record_read(&read_match, edited, length, &sealed, NULL);
+    lb_status status = lb_record_read(read_match, edited, length, &sealed, NULL);
     check(status != LB_OK || !sealed, "still sealed after %s at byte %zu:\n%.*s", what, offset,
           (int)length, edited);
 }
@@ -172,14 +175,14 @@ static void edits(const lb_game *game)
 {
     struct play play;
     struct setup setup = {game, lb_game_seats_least(game), lb_options_default()};
-    unsigned moves[] = {0, 6, LB_MATCH_STEPS};
+    unsigned moves[] = {0, 6, TEST_ROOM};
     for (unsigned i = 0; i < sizeof moves / sizeof moves[0]; i++) {
         play_start(&play, &setup, 3 + i);
         start(&play);
-        while (!lb_over(&match.state) && match.plies < moves[i] && match.steps < 24) {
+        while (!lb_over(&match->state) && match->plies < moves[i] && match->steps < 24) {
             choose(&play);
         }
-        size_t length = lb_record_write(&match, LB_TRUTH, text, sizeof text);
+        size_t length = lb_record_write(match, LB_TRUTH, text, sizeof text);
         check_record(&play);
         edit_everywhere(length, many(8));
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "support/laws.h"
+#include "support/matches.h"
 
 static const unsigned odd_choices[] = {64, 65, 100, 254, 255, 256, 319, UINT_MAX};
 static const unsigned odd_seats[] = {LB_SEATS_MAX, LB_SEATS_MAX + 1, 8,         31,  32,
@@ -36,8 +37,7 @@ static void refuse_choice(struct play *play, unsigned seat, unsigned choice)
     if (legal) {
         return;
     }
-    lb_status status =
-        lb_apply(play->setup.game, &play->state, seat, choice, &play->table, &play->events);
+    lb_status status = lb_apply(&play->state, seat, choice, &play->table, &play->events);
     lb_status expected = seat >= play->setup.players           ? LB_STATUS_no_seat
                          : lb_over(&play->state)               ? LB_STATUS_over
                          : lb_to_act(&play->state) >> seat & 1 ? LB_STATUS_illegal
@@ -61,8 +61,7 @@ static void refuse_leave(struct play *play, unsigned seat)
     lb_seats present = at_table(play->setup.game, &play->state);
     bool out = seat >= play->setup.players || !(present >> seat & 1);
     if (out || lb_over(&play->state)) {
-        lb_status status =
-            lb_leave(play->setup.game, &play->state, seat, &play->table, &play->events);
+        lb_status status = lb_leave(&play->state, seat, &play->table, &play->events);
         check(status != LB_OK, "%s: seat %u leaves twice or from nowhere", where(play), seat);
     }
 }
@@ -81,10 +80,10 @@ static void refuse_all(struct play *play)
         refuse_leave(play, odd_seats[i]);
     }
     if (!lb_staged(&play->state)) {
-        check(lb_cancel(play->setup.game, &play->state) == LB_STATUS_nothing,
-              "%s: nothing was cancelled", where(play));
+        check(lb_cancel(&play->state) == LB_STATUS_nothing, "%s: nothing was cancelled",
+              where(play));
     }
-    check_untouched(play, &before);
+    check_untouched(play, before);
 }
 
 static void play_through(struct play *play, void *context)
@@ -117,21 +116,20 @@ static void refuse_texts(const lb_match *match)
             lb_reason why = {""};
             memset(&move, 0x5a, sizeof move);
             lb_move before = move;
-            lb_status status =
-                lb_move_read(match->game, &match->state, seat, odd_texts[i], &move, &why);
+            lb_status status = lb_move_read(&match->state, seat, odd_texts[i], &move, &why);
             check(status != LB_OK, "\"%s\" is a move", odd_texts[i]);
             check(why.text[0] != '\0', "\"%s\": no reason", odd_texts[i]);
-            check(memcmp(&move, &before, sizeof move) == 0, "\"%s\": move touched", odd_texts[i]);
+            check(memcmp(&move, before, sizeof move) == 0, "\"%s\": move touched", odd_texts[i]);
         }
     }
     check(memcmp(&state, &match->state, sizeof state) == 0, "a text touched the state");
 }
 
-/* Every refusal a match knows, on this very match. */
+/* Every refusal a match knows, on this very match-> */
 static void refuse_on_match(lb_match *match, lb_events *events)
 {
     lb_reason why;
-    lb_seats present = at_table(match->game, &match->state);
+    lb_seats present = at_table(lb_match_game(match), &match->state);
     lb_options options = lb_options_default();
     options.value[0] = 127;
     for (unsigned seat = 0; seat <= LB_SEATS_MAX; seat++) {
@@ -157,12 +155,12 @@ static void refuse_on_match(lb_match *match, lb_events *events)
     check(lb_match_name(match, 0, "") == LB_STATUS_bad_name, "no name");
     check(lb_match_name(match, 0, "\x1b[31m") == LB_STATUS_bad_name,
           "a name with control characters");
-    check(lb_match_start(match, match->game, 99, NULL, &match->seed, events) ==
+    check(lb_match_start(match, lb_match_game(match), 99, NULL, &match->seed, events) ==
               LB_STATUS_bad_players,
           "99 players");
-    check(lb_game_options(match->game) == 0 ||
-              lb_match_start(match, match->game, match->players, &options, &match->seed, events) ==
-                  LB_STATUS_bad_option,
+    check(lb_game_options(lb_match_game(match)) == 0 ||
+              lb_match_start(match, lb_match_game(match), match->players, &options, &match->seed,
+                             events) == LB_STATUS_bad_option,
           "an option of 127");
     check(lb_record_read(match, "", 0, NULL, &why) == LB_STATUS_bad_record, "no record");
     if (!lb_staged(&match->state)) {
@@ -178,37 +176,36 @@ static void refuse_on_match(lb_match *match, lb_events *events)
 
 static void check_match(const struct play *play, lb_match *match)
 {
-    static lb_match before;
+    MATCH(before);
     static lb_events events, events_before;
     memset(&events, 0x5a, sizeof events);
     memcpy(&events_before, &events, sizeof events);
-    memcpy(&before, match, sizeof before);
+    memcpy(before, match, sizeof before);
     refuse_on_match(match, &events);
     if (!lb_staged(&match->state)) {
         refuse_texts(match);
     }
-    check(memcmp(&before, match, sizeof before) == 0, "%s: match touched", where(play));
+    check(!same_match(before, match) == 0, "%s: match touched", where(play));
     check(memcmp(&events_before, &events, sizeof events) == 0, "%s: events touched", where(play));
 }
 
 static void play_match(struct play *play, void *context)
 {
-    static lb_match match;
+    MATCH(match);
     (void)context;
     lb_seed seed = seed_of(play->number);
     const struct setup *setup = &play->setup;
-    check(lb_match_start(&match, setup->game, setup->players, &setup->options, &seed, NULL) ==
-              LB_OK,
+    check(lb_match_start(match, setup->game, setup->players, &setup->options, &seed, NULL) == LB_OK,
           "%s", where(play));
-    check_match(play, &match);
-    while (!lb_over(&match.state)) {
-        unsigned seat = pick(lb_to_act(&match.state), &play->players);
-        lb_match_apply(&match, seat, pick(lb_legal(&match.state, seat), &play->players), NULL);
+    check_match(play, match);
+    while (!lb_over(&match->state)) {
+        unsigned seat = pick(lb_to_act(&match->state), &play->players);
+        lb_match_apply(match, seat, pick(lb_legal(&match->state, seat), &play->players), NULL);
         if (lb_rng_below(&play->players, 8) == 0) {
-            check_match(play, &match);
+            check_match(play, match);
         }
     }
-    check_match(play, &match);
+    check_match(play, match);
 }
 
 static void matches(const lb_game *game)
@@ -222,7 +219,7 @@ static void doors(const lb_game *game)
 {
     struct play play, before;
     memset(&play, 0x5a, sizeof play);
-    memcpy(&before, &play, sizeof play);
+    memcpy(before, &play, sizeof play);
     lb_options bad = lb_options_default();
     bad.value[0] = 127;
     unsigned players = lb_game_seats_least(game);
@@ -234,7 +231,7 @@ static void doors(const lb_game *game)
     check(lb_game_options(game) == 0 || lb_start(game, players, &bad, &play.table, &play.state,
                                                  &play.events) == LB_STATUS_bad_option,
           "an option of 127");
-    check(memcmp(&play, &before, sizeof play) == 0, "a refused start touched something");
+    check(memcmp(&play, before, sizeof play) == 0, "a refused start touched something");
 
     lb_options options = lb_options_default(), kept = options;
     lb_reason why;
@@ -245,8 +242,8 @@ static void doors(const lb_game *game)
           "a refused option was taken");
 
     const lb_game *read = game;
-    check(lb_position_read(&read, &play.state, "nothing", 7, &why) == LB_STATUS_bad_position &&
-              read == game && memcmp(&play, &before, sizeof play) == 0,
+    check(lb_position_read(&play.state, "nothing", 7, &why) == LB_STATUS_bad_position &&
+              read == game && memcmp(&play, before, sizeof play) == 0,
           "a refused position touched something");
 }
 

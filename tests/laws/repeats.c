@@ -14,7 +14,7 @@ static void check_step(struct play *play, unsigned seat, unsigned choice)
     lb_events events;
     memset(&events, 0x5a, sizeof events);
     struct play trusted = before;
-    lb_apply_trusted(game, &trusted.state, seat, choice, &trusted.table, &events);
+    lb_apply_trusted(&trusted.state, seat, choice, &trusted.table, &events);
     check(memcmp(&trusted.state, &play->state, sizeof play->state) == 0 &&
               memcmp(&trusted.table, &play->table, sizeof play->table) == 0,
           "%s: another state the second time", where(&before));
@@ -23,7 +23,7 @@ static void check_step(struct play *play, unsigned seat, unsigned choice)
           "%s: other events the second time", where(&before));
 
     struct play unheard = before;
-    check(lb_apply(game, &unheard.state, seat, choice, &unheard.table, NULL) == LB_OK &&
+    check(lb_apply(&unheard.state, seat, choice, &unheard.table, NULL) == LB_OK &&
               memcmp(&unheard.state, &play->state, sizeof play->state) == 0 &&
               memcmp(&unheard.table, &play->table, sizeof play->table) == 0,
           "%s: another state if nobody listens", where(&before));

@@ -31,7 +31,7 @@ static void take_in(struct play *play, void *context)
         *hash = mix(*hash, step, sizeof step);
         play_choose(play, seat, choice);
     }
-    size_t length = lb_position_write(play->setup.game, &play->state, position, sizeof position);
+    size_t length = lb_position_write(&play->state, position, sizeof position);
     *hash = mix(*hash, position, length);
 }
 

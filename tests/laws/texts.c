@@ -44,11 +44,10 @@ static bool check_move(void *context, const lb_move *move, const char *text)
     char written[LB_MOVE_BYTES];
     lb_move read;
     lb_reason why = {""};
-    size_t length =
-        lb_move_write(play->setup.game, &play->state, m->seat, move, written, sizeof written);
+    size_t length = lb_move_write(&play->state, m->seat, move, written, sizeof written);
     check(length == strlen(text) && length > 0 && strcmp(written, text) == 0,
           "%s: \"%s\" is written \"%s\"", where(play), text, written);
-    lb_status status = lb_move_read(play->setup.game, &play->state, m->seat, text, &read, &why);
+    lb_status status = lb_move_read(&play->state, m->seat, text, &read, &why);
     check(status == LB_OK && same_move(&read, move), "%s: \"%s\" is read as another move: %s",
           where(play), text, why.text);
     check_new(m, text);
@@ -71,14 +70,14 @@ static void check_seat(const struct play *play, unsigned seat)
     m.seat = seat;
     m.first = 0;
     m.count = 0;
-    size_t found = lb_moves(play->setup.game, &play->state, seat, check_move, &m);
+    size_t found = lb_moves(&play->state, seat, check_move, &m);
     check(found == m.count, "%s: %zu moves, %u met", where(play), found, m.count);
     check(m.first == lb_legal(&play->state, seat), "%s: a legal choice is in no move", where(play));
-    check(lb_moves(play->setup.game, &play->state, seat, NULL, NULL) == found,
-          "%s: a silent walk finds others", where(play));
+    check(lb_moves(&play->state, seat, NULL, NULL) == found, "%s: a silent walk finds others",
+          where(play));
     unsigned visits = 0;
     if (found > 0) {
-        lb_moves(play->setup.game, &play->state, seat, stop_at_first, &visits);
+        lb_moves(&play->state, seat, stop_at_first, &visits);
         check(visits == 1, "%s: a walk goes on after it was stopped", where(play));
     }
 }
@@ -117,20 +116,20 @@ static void check_no_text(struct play *play, void *context)
     unsigned seat = play_seat(play);
     lb_state now = play->state;
     lb_move move = {.count = 0};
-    check(lb_move_write(game, &now, seat, &move, text, sizeof text) == 0, "no choice is a move");
+    check(lb_move_write(&now, seat, &move, text, sizeof text) == 0, "no choice is a move");
     do {
         unsigned choice = pick(lb_legal(&play->state, seat), &play->players);
         move.choice[move.count++] = (uint8_t)choice;
         play_choose(play, seat, choice);
         bool whole = !lb_staged(&play->state);
-        check((lb_move_write(game, &now, seat, &move, text, sizeof text) > 0) == whole,
+        check((lb_move_write(&now, seat, &move, text, sizeof text) > 0) == whole,
               "%s: an unfinished move has a text", where(play));
     } while (lb_staged(&play->state));
     move.choice[move.count++] = 0;
-    check(lb_move_write(game, &now, seat, &move, text, sizeof text) == 0,
+    check(lb_move_write(&now, seat, &move, text, sizeof text) == 0,
           "%s: a move with a stage too many has a text", where(play));
     move = (lb_move){.count = 1, .choice = {LB_LEFT}};
-    check(lb_move_write(game, &now, seat, &move, text, sizeof text) == 0,
+    check(lb_move_write(&now, seat, &move, text, sizeof text) == 0,
           "%s: what is no choice has a text", where(play));
 }
 

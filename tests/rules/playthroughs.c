@@ -18,6 +18,7 @@
 #include <litterbox.h>
 
 #include "bots/choose.h"
+#include "support/matches.h"
 
 enum { LINES_MAX = LB_FACTS_MAX, LINE_BYTES = 2048, LEGAL_SHOWN = 12, PILE_SHOWN = 3 };
 
@@ -59,7 +60,7 @@ static void read_position(struct lines *lines, const lb_game *game, const lb_sta
                                            "pending.",  "removed_unseen", "removed", "action_deck"};
     char text[8192];
     char *rest = text;
-    lb_position_write(game, state, text, sizeof text);
+    lb_position_write(state, text, sizeof text);
     lines->count = 0;
     while (rest != NULL && *rest != '\0') {
         char *line = strsep(&rest, "\n");
@@ -108,7 +109,7 @@ struct playthrough {
     char *file;
     char *golden; /* what the file holds */
     size_t head;  /* bytes of its head */
-    lb_match match;
+    MATCH(match);
     lb_options options;
     lb_seed seed;
     const lb_game *game;
@@ -144,7 +145,7 @@ static void put_question(FILE *out, const lb_match *match, unsigned seat)
     static const char *const opens[] = {"turn",   "nope",  "give",   "take", "place",
                                         "use",    "heck",  "lay",    "duel", "dig",
                                         "magnet", "order", "kitten", "swap", "discard"};
-    lb_view view = lb_view_for(match->game, &match->state, LB_PUBLIC);
+    lb_view view = lb_view_for(&match->state, LB_PUBLIC);
     lb_seats waiting = lb_to_act(&match->state);
     fprintf(out, "\n--- %u: seat %u", match->plies + 1, seat);
     if ((waiting & (waiting - 1)) != 0) {
@@ -156,11 +157,11 @@ static void put_question(FILE *out, const lb_match *match, unsigned seat)
         }
     }
     fprintf(out, ", %s\n", opens[view.open]);
-    size_t count = lb_moves(match->game, &match->state, seat, NULL, NULL);
+    size_t count = lb_moves(&match->state, seat, NULL, NULL);
     fprintf(out, "legal %zu", count);
     if (count <= LEGAL_SHOWN) {
         struct list list = {out, ": "};
-        lb_moves(match->game, &match->state, seat, put_legal, &list);
+        lb_moves(&match->state, seat, put_legal, &list);
     }
     fputc('\n', out);
 }
@@ -174,16 +175,16 @@ static void put_move(FILE *out, lb_match *match, lb_rng *players)
     lb_events events;
     char text[LB_MOVE_BYTES];
     put_question(out, match, seat);
-    read_position(&before, match->game, &match->state);
+    read_position(&before, lb_match_game(match), &match->state);
     do {
         unsigned choice = choose_random(lb_legal(&match->state, seat), players);
         move.choice[move.count++] = (uint8_t)choice;
         assert_int_equal(lb_match_apply(match, seat, choice, &events), LB_OK);
     } while (lb_staged(&match->state));
-    lb_move_write(match->game, &start, seat, &move, text, sizeof text);
+    lb_move_write(&start, seat, &move, text, sizeof text);
     fprintf(out, "move %s\n", text);
     put_events(out, &events);
-    read_position(&after, match->game, &match->state);
+    read_position(&after, lb_match_game(match), &match->state);
     put_changes(out, &before, &after);
 }
 

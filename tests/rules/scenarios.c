@@ -295,7 +295,7 @@ struct truth {
 static struct truth truth_of(const struct run *run)
 {
     struct truth truth;
-    truth.count = lb_facts(run->scenario->game, &run->state, truth.fact);
+    truth.count = lb_facts(&run->state, truth.fact);
     return truth;
 }
 
@@ -448,7 +448,7 @@ static bool do_winner(struct run *run, char *rest)
     struct words want = words_read(rest);
     struct words have = {.count = 0};
     char expected[64], found[64];
-    words_add_seats(&have, lb_winners(run->scenario->game, &run->state));
+    words_add_seats(&have, lb_winners(&run->state));
     if (have.count == 0) {
         words_add(&have, "nobody");
     }
@@ -505,7 +505,7 @@ static bool do_legal(struct run *run, char *rest)
         return false;
     }
     moves.count = 0;
-    lb_moves(run->scenario->game, &run->state, seat, gather, NULL);
+    lb_moves(&run->state, seat, gather, NULL);
     const char *how = word(&rest);
     char found[LINE_MAX_BYTES];
     char *text;
@@ -579,8 +579,8 @@ static bool position_kept(struct run *run)
     if (lb_over(&run->state) && !of_kittens(run)) {
         return true;
     }
-    size_t length = lb_position_write(run->scenario->game, &run->state, text, sizeof text);
-    if (lb_position_read(&game, &back, text, length, &why) != LB_OK) {
+    size_t length = lb_position_write(&run->state, text, sizeof text);
+    if (lb_position_read(&back, text, length, &why) != LB_OK) {
         return wrong(run, "the position cannot be read back: %s\n%s", why.text, text);
     }
     return (game == run->scenario->game && memcmp(&back, &run->state, sizeof back) == 0) ||
@@ -599,7 +599,7 @@ static bool no_dead_end(struct run *run)
 {
     for (unsigned seat = 0; seat < players(run); seat++) {
         lb_choices first = 0;
-        lb_moves(run->scenario->game, &run->state, seat, note_first, &first);
+        lb_moves(&run->state, seat, note_first, &first);
         if (first != lb_legal(&run->state, seat)) {
             return wrong(run, "seat %u has a legal choice that leads nowhere", seat);
         }
@@ -622,9 +622,8 @@ static bool illegal_refused(struct run *run, unsigned seat)
     lb_choices legal = lb_legal(&run->state, seat);
     for (unsigned choice = 0; choice <= LB_CHOICES_MAX; choice++) {
         bool allowed = choice < LB_CHOICES_MAX && (legal >> choice & 1);
-        if (!allowed &&
-            (lb_apply(run->scenario->game, &run->state, seat, choice, &run->rng, NULL) == LB_OK ||
-             memcmp(&before, &run->state, sizeof before) != 0)) {
+        if (!allowed && (lb_apply(&run->state, seat, choice, &run->rng, NULL) == LB_OK ||
+                         memcmp(&before, &run->state, sizeof before) != 0)) {
             return wrong(run, "choice %u is not legal but changed something", choice);
         }
     }
@@ -644,8 +643,7 @@ static bool play_choices(struct run *run, unsigned seat, const lb_move *move)
 {
     lb_events events;
     for (unsigned i = 0; i < move->count; i++) {
-        lb_status status =
-            lb_apply(run->scenario->game, &run->state, seat, move->choice[i], &run->rng, &events);
+        lb_status status = lb_apply(&run->state, seat, move->choice[i], &run->rng, &events);
         if (status != LB_OK) {
             return wrong(run, "stage %u is refused: %s", i, lb_status_text(status));
         }
@@ -663,7 +661,7 @@ static bool play_move(struct run *run, unsigned seat, const char *text)
     const lb_game *game = run->scenario->game;
     if (strcmp(text, "leave") == 0) {
         lb_events events;
-        lb_status status = lb_leave(game, &run->state, seat, &run->rng, &events);
+        lb_status status = lb_leave(&run->state, seat, &run->rng, &events);
         if (status != LB_OK) {
             return wrong(run, "seat %u cannot leave: %s", seat, lb_status_text(status));
         }
@@ -673,10 +671,10 @@ static bool play_move(struct run *run, unsigned seat, const char *text)
     lb_move move;
     lb_reason why = {""};
     char written[LB_MOVE_BYTES];
-    if (lb_move_read(game, &run->state, seat, text, &move, &why) != LB_OK) {
+    if (lb_move_read(&run->state, seat, text, &move, &why) != LB_OK) {
         return wrong(run, "seat %u cannot make the move \"%s\": %s", seat, text, why.text);
     }
-    lb_move_write(game, &run->state, seat, &move, written, sizeof written);
+    lb_move_write(&run->state, seat, &move, written, sizeof written);
     if (strcmp(written, text) != 0) {
         return wrong(run, "\"%s\" is written as \"%s\"", text, written);
     }
@@ -707,18 +705,18 @@ static bool do_compose(struct run *run, char *rest)
     if (!read_seat(run, &rest, &seat)) {
         return false;
     }
-    if (lb_move_read(game, &run->state, seat, rest, &move, &why) != LB_OK || move.count < 2) {
+    if (lb_move_read(&run->state, seat, rest, &move, &why) != LB_OK || move.count < 2) {
         return wrong(run, "\"%s\" is no move of several stages: %s", rest, why.text);
     }
     for (unsigned i = 0; i + 1 < move.count; i++) {
         lb_events events;
-        lb_status status = lb_apply(game, &run->state, seat, move.choice[i], &run->rng, &events);
+        lb_status status = lb_apply(&run->state, seat, move.choice[i], &run->rng, &events);
         if (status != LB_OK || events.count > 0 || !lb_staged(&run->state)) {
             return wrong(run, "stage %u is refused, tells something or ends the move", i);
         }
         for (unsigned other = 0; other < players(run); other++) {
-            lb_view then = lb_view_for(game, &before, other);
-            lb_view now = lb_view_for(game, &run->state, other);
+            lb_view then = lb_view_for(&before, other);
+            lb_view now = lb_view_for(&run->state, other);
             if (other != seat && memcmp(&then, &now, sizeof now) != 0) {
                 return wrong(run, "seat %u sees stage %u", other, i);
             }
@@ -733,7 +731,7 @@ static bool do_playout(struct run *run, char *rest)
     run->told_count = 0;
     for (unsigned choices = 0; !lb_over(&run->state); choices++) {
         unsigned seat = lb_next(&run->state);
-        lb_view view = lb_view_for(run->scenario->game, &run->state, LB_PUBLIC);
+        lb_view view = lb_view_for(&run->state, LB_PUBLIC);
         if (of_kittens(run) && view.open == LB_OPEN_turn && view.pile_count == 0) {
             return wrong(run, "the draw pile has run out");
         }
@@ -741,7 +739,7 @@ static bool do_playout(struct run *run, char *rest)
             return wrong(run, "the game does not end");
         }
         unsigned choice = choose_random(lb_legal(&run->state, seat), &run->rng);
-        lb_apply(run->scenario->game, &run->state, seat, choice, &run->rng, NULL);
+        lb_apply(&run->state, seat, choice, &run->rng, NULL);
         if (!cards_kept(run)) {
             return false;
         }
@@ -763,10 +761,10 @@ static bool do_refuse(struct run *run, char *rest)
     lb_move move;
     lb_status status;
     if (strcmp(text, "leave") == 0) {
-        status = lb_leave(game, &run->state, seat, &run->rng, NULL);
+        status = lb_leave(&run->state, seat, &run->rng, NULL);
         snprintf(why.text, sizeof why.text, "%s", lb_status_text(status));
     } else {
-        status = lb_move_read(game, &run->state, seat, text, &move, &why);
+        status = lb_move_read(&run->state, seat, text, &move, &why);
     }
     if (status == LB_OK) {
         return wrong(run, "seat %u may make the move \"%s\"", seat, text);
@@ -1006,7 +1004,7 @@ static bool do_view(struct run *run, char *rest)
     unsigned last = all ? players(run) : viewer;
     for (; viewer <= last; viewer++) {
         unsigned who = all && viewer == last ? LB_PUBLIC : viewer;
-        lb_view view = lb_view_for(run->scenario->game, &run->state, who);
+        lb_view view = lb_view_for(&run->state, who);
         struct words have = {.count = 0};
         char expected[LINE_MAX_BYTES], found[LINE_MAX_BYTES];
         if (!view_value(&view, key, &have)) {
@@ -1285,7 +1283,7 @@ static bool begin_position(struct run *run)
     const lb_game *game = NULL;
     int length = snprintf(text, sizeof text, "litterbox position 1\ngame %s\nplayers %u\n%s",
                           lb_game_name(run->scenario->game), players(run), run->position);
-    return lb_position_read(&game, &run->state, text, (size_t)length, &why) == LB_OK ||
+    return lb_position_read(&run->state, text, (size_t)length, &why) == LB_OK ||
            wrong(run, "%s", why.text);
 }
 

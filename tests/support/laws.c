@@ -146,8 +146,7 @@ unsigned play_seat(struct play *play)
 
 void play_choose(struct play *play, unsigned seat, unsigned choice)
 {
-    lb_status status =
-        lb_apply(play->setup.game, &play->state, seat, choice, &play->table, &play->events);
+    lb_status status = lb_apply(&play->state, seat, choice, &play->table, &play->events);
     check(status == LB_OK, "%s: seat %u, choice %u: %s", where(play), seat, choice,
           lb_status_text(status));
     play->steps++;
@@ -170,8 +169,8 @@ bool play_to(struct play *play, unsigned steps)
 lb_seats at_table(const lb_game *game, const lb_state *state)
 {
     lb_fact facts[LB_FACTS_MAX];
-    const lb_fact *seated = find_fact(facts, lb_facts(game, state, facts), "seated", 0);
-    return seated != NULL ? seated->number : lb_view_for(game, state, LB_PUBLIC).alive;
+    const lb_fact *seated = find_fact(facts, lb_facts(state, facts), "seated", 0);
+    return seated != NULL ? seated->number : lb_view_for(state, LB_PUBLIC).alive;
 }
 
 const char *where(const struct play *play)

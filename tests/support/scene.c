@@ -10,7 +10,7 @@ static lb_status read_lines(const char *lines, struct scene *scene, lb_reason *w
     char text[4096];
     int length = snprintf(text, sizeof text, "litterbox position 1\n%s", lines);
     check(length > 0 && (size_t)length < sizeof text, "a scene is too long");
-    return lb_position_read(&scene->game, &scene->state, text, (size_t)length, why);
+    return lb_position_read(&scene->state, text, (size_t)length, why);
 }
 
 struct scene scene_of(const char *lines)

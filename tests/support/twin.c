@@ -153,7 +153,7 @@ static size_t put_header(const struct twin *t, const lb_game *game, const lb_sta
     char first[64];
     snprintf(first, sizeof first, "\n%s ", t->facts[0].key);
 
-    size_t length = lb_position_write(game, state, text, TEXT_BYTES);
+    size_t length = lb_position_write(state, text, TEXT_BYTES);
     check(length < TEXT_BYTES, "a position takes %zu bytes", length);
     char *facts = strstr(text, first);
     check(facts != NULL, "a position does not begin with \"%s\"", t->facts[0].key);
@@ -202,7 +202,7 @@ static void read_back(const struct twin *t, const lb_game *game, const lb_state 
     }
     const lb_game *read;
     lb_reason why;
-    lb_status status = lb_position_read(&read, twin, text, length, &why);
+    lb_status status = lb_position_read(twin, text, length, &why);
     check(status == LB_OK && read == game, "a twin world cannot be read: %s\n%s", why.text, text);
 }
 
@@ -211,7 +211,7 @@ bool twin_make(const lb_game *game, const lb_state *state, unsigned viewer, unsi
 {
     static struct twin t;
     t.slot_count = 0;
-    t.count = lb_facts(game, state, t.facts);
+    t.count = lb_facts(state, t.facts);
     t.viewer = viewer;
     t.turn = fact_of(&t, "turn")->number;
     lb_fact *kind = fact_of(&t, "pending.kind");

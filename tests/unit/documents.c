@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "support/check.h"
+#include "support/matches.h"
 
 static char page[1 << 16];
 
@@ -48,11 +49,11 @@ static void positions_read_and_write(void **unused)
         lb_state state, again;
         lb_reason why;
         char text[4096];
-        lb_status status = lb_position_read(&game, &state, block, length, &why);
+        lb_status status = lb_position_read(&state, block, length, &why);
         check(status == LB_OK, "position %u is refused: %s", blocks, why.text);
-        size_t written = lb_position_write(game, &state, text, sizeof text);
+        size_t written = lb_position_write(&state, text, sizeof text);
         check(written < sizeof text, "position %u is too long", blocks);
-        status = lb_position_read(&game, &again, text, written, &why);
+        status = lb_position_read(&again, text, written, &why);
         check(status == LB_OK, "position %u, written again, is refused: %s", blocks, why.text);
         check(memcmp(&state, &again, sizeof state) == 0, "position %u changes", blocks);
         blocks++;
@@ -64,7 +65,7 @@ static void positions_read_and_write(void **unused)
 static void record_is_what_seat_1_saw(void **unused)
 {
     (void)unused;
-    static lb_match match;
+    MATCH(match);
     size_t length, seen_length;
     bool sealed;
     lb_reason why;
@@ -73,13 +74,13 @@ static void record_is_what_seat_1_saw(void **unused)
     check(block != NULL, "there is no record");
     const char *seen = next_block(block, "litterbox record 1", &seen_length);
     check(seen != NULL, "there is no record of a viewer");
-    lb_status status = lb_record_read(&match, block, length, &sealed, &why);
+    lb_status status = lb_record_read(match, block, length, &sealed, &why);
     check(status == LB_OK, "the record is refused: %s", why.text);
     check(!sealed, "a record by hand has no check line");
-    size_t written = lb_record_write(&match, 1, text, sizeof text);
+    size_t written = lb_record_write(match, 1, text, sizeof text);
     check(written == seen_length && memcmp(text, seen, written) == 0,
           "the page should show this to seat 1:\n%s", text);
-    status = lb_record_read(&match, seen, seen_length, &sealed, &why);
+    status = lb_record_read(match, seen, seen_length, &sealed, &why);
     check(status == LB_STATUS_bad_record, "a blanked record was read");
 }
 

@@ -16,6 +16,7 @@
 
 #include "lab/arena.h"
 #include "lab/players.h"
+#include "support/matches.h"
 
 static struct arena_setup setup_of(const char *game, unsigned players, const char *const *bots,
                                    unsigned count, uint64_t groups)
@@ -109,25 +110,25 @@ static void a_group_can_be_repeated(void **unused)
 /* A match of two by the plainest driver there is; who won. */
 static unsigned plain_game(const struct arena_setup *setup, const lb_seed *seed, unsigned first)
 {
-    static lb_match match;
+    MATCH(match);
     struct players *players = malloc(sizeof *players);
     lb_events events;
     assert_non_null(players);
     players_start(players, setup->game, 2);
     players_seat(players, 0, &setup->bot[first].level, &setup->options, seed);
     players_seat(players, 1, &setup->bot[1 - first].level, &setup->options, seed);
-    assert_int_equal(lb_match_start(&match, setup->game, 2, &setup->options, seed, &events), LB_OK);
-    players_see(players, &events, &match.state);
-    while (!lb_over(&match.state)) {
-        unsigned seat = lb_next(&match.state);
+    assert_int_equal(lb_match_start(match, setup->game, 2, &setup->options, seed, &events), LB_OK);
+    players_see(players, &events, &match->state);
+    while (!lb_over(&match->state)) {
+        unsigned seat = lb_next(&match->state);
         lb_move move = players_choose(players, seat);
         for (unsigned i = 0; i < move.count; i++) {
-            assert_int_equal(lb_match_apply(&match, seat, move.choice[i], &events), LB_OK);
-            players_see(players, &events, &match.state);
+            assert_int_equal(lb_match_apply(match, seat, move.choice[i], &events), LB_OK);
+            players_see(players, &events, &match->state);
         }
     }
     free(players);
-    return lb_winners(setup->game, &match.state) == 1 ? first : 1 - first;
+    return lb_winners(&match->state) == 1 ? first : 1 - first;
 }
 
 static void its_games_are_matches(void **unused)

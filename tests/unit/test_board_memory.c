@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "core/bits.h"
-#include "games/board.h"
+#include "games/board/board.h"
 #include "lab/statistics.h"
-#include "memory/board_mind.h"
+#include "games/board/mind.h"
 #include "support/check.h"
 #include "support/laws.h"
 
@@ -25,7 +25,7 @@ static void start_memories(const struct play *play)
 static void feed_memories(const struct play *play)
 {
     for (unsigned seat = 0; seat < play->setup.players; seat++) {
-        lb_view view = lb_view_for(play->setup.game, &play->state, seat);
+        lb_view view = lb_view_for(&play->state, seat);
         lb_memory_see(&memories[seat], &play->events, &view);
     }
 }
@@ -36,7 +36,7 @@ static void check_guess(const struct play *play, unsigned seat, lb_rng *rng)
     lb_wits wits;
     const struct board *truth = board_in(&play->state), *s = board_in(&guess);
     lb_guess(&memories[seat], rng, &guess, &wits);
-    lb_view view = lb_view_for(play->setup.game, &guess, seat);
+    lb_view view = lb_view_for(&guess, seat);
     check(memcmp(&view, &memories[seat].view, sizeof view) == 0, "%s: seat %u sees another world",
           where(play), seat);
     check(s->ending == truth->ending && s->by == truth->by && s->head.over == truth->head.over,
@@ -68,9 +68,8 @@ static void guess_game(struct play *play, void *context)
             return;
         }
         if (lb_rng_below(&play->players, 150) == 0) {
-            lb_leave(play->setup.game, &play->state,
-                     pick(at_table(play->setup.game, &play->state), &play->players), &play->table,
-                     &play->events);
+            lb_leave(&play->state, pick(at_table(play->setup.game, &play->state), &play->players),
+                     &play->table, &play->events);
         } else {
             play_step(play);
         }
@@ -469,7 +468,7 @@ static lb_memory memory_of_viewer;
 
 static void count_events(const lb_events *events, const lb_state *state, unsigned players)
 {
-    lb_view view = lb_view_for(lb_game_named("board"), state, viewer);
+    lb_view view = lb_view_for(state, viewer);
     for (unsigned i = 0; i < events->count; i++) {
         lb_event seen = lb_event_for(&events->item[i], viewer);
         count_event(players, &seen);
@@ -600,10 +599,10 @@ static unsigned try_small(struct tries *tries, lb_rng *rng, unsigned steps)
             break;
         }
         if (players > 2 && lb_rng_below(rng, 80) == 0) {
-            lb_leave(game, &state, pick(board_in(&state)->alive, rng), rng, &events);
+            lb_leave(&state, pick(board_in(&state)->alive, rng), rng, &events);
         } else {
             unsigned seat = pick(lb_to_act(&state), rng);
-            lb_apply(game, &state, seat, any_choice(&state, seat, rng), rng, &events);
+            lb_apply(&state, seat, any_choice(&state, seat, rng), rng, &events);
         }
         count_events(&events, &state, players);
     }

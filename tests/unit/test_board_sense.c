@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "core/bits.h"
-#include "games/board.h"
-#include "games/window.h"
-#include "memory/board_mind.h"
+#include "games/board/board.h"
+#include "core/window.h"
+#include "games/board/mind.h"
 #include "support/laws.h"
 #include "support/scene.h"
 
@@ -200,10 +200,10 @@ static void sense_is_plain(void **state)
         lb_rng rng;
         char text[LB_MOVE_BYTES];
         lb_rng_start(&rng, &(lb_seed){{(uint8_t)i}}, 0);
-        unsigned choice = lb_thumb(scene.game, &scene.state, moment->seat,
-                                   moment->knows != 0 ? &wits : NULL, &rng);
+        unsigned choice =
+            lb_thumb(&scene.state, moment->seat, moment->knows != 0 ? &wits : NULL, &rng);
         lb_move move = {.count = 1, .choice = {(uint8_t)choice}};
-        lb_move_write(scene.game, &scene.state, moment->seat, &move, text, sizeof text);
+        lb_move_write(&scene.state, moment->seat, &move, text, sizeof text);
         check(strcmp(text, moment->move) == 0 ||
                   (moment->or_move != NULL && strcmp(text, moment->or_move) == 0),
               "%s: %s, not %s", moment->what, moment->move, text);
@@ -261,8 +261,7 @@ static void hidden_game(struct play *play, void *context)
         const struct board *s = board_in(&play->state);
         uint64_t known = (remembers ? wits.word[seat] : 0) | (s->phase == BOARD_ORDER ? 7 : 0);
         lb_rng rng = play->players, again = play->players;
-        unsigned choice =
-            lb_thumb(play->setup.game, &play->state, seat, remembers ? &wits : NULL, &rng);
+        unsigned choice = lb_thumb(&play->state, seat, remembers ? &wits : NULL, &rng);
         check(lb_legal(&play->state, seat) >> choice & 1, "%s: choice %u is not legal", where(play),
               choice);
         lb_state other = play->state;
@@ -270,7 +269,7 @@ static void hidden_game(struct play *play, void *context)
         for (unsigned i = 0; i < LB_SEATS_MAX; i++) {
             wits.word[i] = i == seat ? wits.word[i] : lb_rng_u32(&play->table);
         }
-        check(choice == lb_thumb(play->setup.game, &other, seat, remembers ? &wits : NULL, &again),
+        check(choice == lb_thumb(&other, seat, remembers ? &wits : NULL, &again),
               "%s: seat %u looks at what is hidden", where(play), seat);
         ++*decisions;
         if (lb_rng_below(&play->players, 3) == 0) {
@@ -296,7 +295,7 @@ static lb_memory memories[LB_SEATS_MAX];
 static void feed(const struct play *play)
 {
     for (unsigned seat = 0; seat < play->setup.players; seat++) {
-        lb_view view = lb_view_for(play->setup.game, &play->state, seat);
+        lb_view view = lb_view_for(&play->state, seat);
         lb_memory_see(&memories[seat], &play->events, &view);
     }
 }
@@ -366,10 +365,10 @@ static void rollouts_end_and_repeat(void **unused)
         lb_start(game, 2 + number % 5, NULL, &rng, &state, NULL);
         twin = state;
         again = rng;
-        unsigned choices = lb_rollout(game, &state, &wits, &rng);
-        check(choices > 0 && lb_over(&state) && size_of_set(lb_winners(game, &state)) == 1,
+        unsigned choices = lb_rollout(&state, &wits, &rng);
+        check(choices > 0 && lb_over(&state) && size_of_set(lb_winners(&state)) == 1,
               "a game does not end");
-        check(lb_rollout(game, &twin, &twin_wits, &again) == choices &&
+        check(lb_rollout(&twin, &twin_wits, &again) == choices &&
                   memcmp(&state, &twin, sizeof state) == 0,
               "a rollout does not repeat itself");
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "support/scene.h"
+#include "support/matches.h"
 
 /* Of the words for one of the six orders of three items, those are thrown away whose low half is below
  * 4, which is what 2^64 leaves when divided by 6. This one comes to 4 exactly. */
@@ -61,10 +62,10 @@ static void names_that_do_not_show(void **state)
         {"a\u205fb", true}, {"a\u2060b", false}, {"a\u2069b", false}, {"a\u206ab", true},
         {"a\ufefeb", true}, {"a\ufeffb", false}, {"a\uff00b", true},
     };
-    static lb_match match;
-    lb_match_start(&match, lb_game_named("evil"), 2, NULL, &(lb_seed){{0}}, NULL);
+    MATCH(match);
+    lb_match_start(match, lb_game_named("evil"), 2, NULL, &(lb_seed){{0}}, NULL);
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        check((lb_match_name(&match, 0, rows[i].name) == LB_OK) == rows[i].fine, "row %u", i);
+        check((lb_match_name(match, 0, rows[i].name) == LB_OK) == rows[i].fine, "row %u", i);
     }
 }
 
@@ -103,12 +104,12 @@ static void records_with_odd_headers(void **state)
          "line 5: five are five different titles you hold, in the order of their ids; Tacocat does not "
          "fit there"},
     };
-    static lb_match match;
+    MATCH(match);
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char text[256] = "litterbox record 1\n";
         lb_reason why;
         strncat(text, rows[i].lines, sizeof text - strlen(text) - 1);
-        assert_int_equal(lb_record_read(&match, text, strlen(text), NULL, &why),
+        assert_int_equal(lb_record_read(match, text, strlen(text), NULL, &why),
                          LB_STATUS_bad_record);
         check(strstr(why.text, rows[i].says) == why.text, "\"%s\", not \"%s\"", why.text,
               rows[i].says);
@@ -122,11 +123,10 @@ static void a_blind_pair_from_godcat_alone(void **state)
                                   "draw_pile exploding-kitten\n");
     lb_move move;
     lb_reason why;
-    assert_int_equal(lb_move_read(scene.game, &scene.state, 0, "pair mercat@1", &move, &why),
+    assert_int_equal(lb_move_read(&scene.state, 0, "pair mercat@1", &move, &why),
                      LB_STATUS_illegal);
     assert_string_equal(why.text, "they hold nothing but Godcat; say so with =godcat");
-    assert_int_equal(lb_move_read(scene.game, &scene.state, 0, "pair mercat@1=godcat", &move, &why),
-                     LB_OK);
+    assert_int_equal(lb_move_read(&scene.state, 0, "pair mercat@1=godcat", &move, &why), LB_OK);
 }
 
 static void an_option_below_its_range(void **state)
@@ -260,10 +260,10 @@ static void a_position_of_the_end(void **state)
 {
     (void)state;
     struct scene scene = scene_of("game burglar\nplayers 3\nalive 1\nhands 1 nope\nburglar 1\n");
-    lb_view view = lb_view_for(scene.game, &scene.state, LB_PUBLIC);
+    lb_view view = lb_view_for(&scene.state, LB_PUBLIC);
     assert_true(lb_over(&scene.state));
     assert_int_equal(view.burglar, 1);
-    assert_int_equal(lb_winners(scene.game, &scene.state), 1u << 1);
+    assert_int_equal(lb_winners(&scene.state), 1u << 1);
 }
 
 int main(void)

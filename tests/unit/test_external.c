@@ -65,7 +65,7 @@ static void note_move(struct table *t, const lb_move *move)
 {
     char text[LB_MOVE_BYTES];
     size_t length = strlen(t->moves);
-    lb_move_write(t->setup.game, &t->state, t->seat, move, text, sizeof text);
+    lb_move_write(&t->state, t->seat, move, text, sizeof text);
     assert_true(length + strlen(text) + 2 < sizeof t->moves);
     snprintf(t->moves + length, sizeof t->moves - length, "%s\n", text);
 }
@@ -86,8 +86,7 @@ static bool table_step(struct table *t, void *player, choose_move *choose, see_c
         note_move(t, &move);
     }
     for (unsigned i = 0; i < move.count; i++) {
-        lb_status status =
-            lb_apply(t->setup.game, &t->state, seat, move.choice[i], &t->chance, &t->events);
+        lb_status status = lb_apply(&t->state, seat, move.choice[i], &t->chance, &t->events);
         assert_int_equal(status, LB_OK);
         see(player, t);
     }
@@ -116,7 +115,7 @@ static bool play_outside(struct table *t, struct external *bot, const struct set
             return false;
         }
     }
-    external_over(bot, lb_winners(setup->game, &t->state));
+    external_over(bot, lb_winners(&t->state));
     return true;
 }
 
@@ -182,7 +181,7 @@ static void example_is_better_than_random(void **unused)
         for (unsigned number = 0; number < played; number++) {
             bool fine = play_outside(&t, bot, &setup, number / 2, number % 2);
             check(fine, "game %u: %s", number, t.why.text);
-            wins += lb_winners(setup.game, &t.state) >> t.seat & 1;
+            wins += lb_winners(&t.state) >> t.seat & 1;
         }
         print_message("%s: %u of %u\n", games[i], wins, played);
         check(wins * 10 > played * 7, "%s: it wins but %u of %u", games[i], wins, played);
@@ -210,7 +209,7 @@ static bool inside_chooses(void *player, const struct table *t, lb_move *move, l
 static void inside_sees(void *player, const struct table *t)
 {
     struct insider *insider = player;
-    lb_view view = lb_view_for(t->setup.game, &t->state, t->seat);
+    lb_view view = lb_view_for(&t->state, t->seat);
     lb_memory_see(&insider->memory, &t->events, &view);
 }
 

@@ -101,7 +101,7 @@ static void compare_all(struct log *log, const struct worlds *worlds)
 {
     const lb_view *view = &log->memory.view;
     for (unsigned card = 0; card < LB_CARDS; card++) {
-        if (lb_game_card_copies(log->memory.game, card) <=
+        if (lb_game_card_copies(lb_memory_game(&log->memory), card) <=
             view->removed[card]) { /* none in this deck */
             continue;
         }
@@ -126,7 +126,7 @@ static void follow(struct log *log, struct worlds *worlds, unsigned game, lb_rng
     small_position(game, rng, log->position, sizeof log->position);
     struct scene scene = scene_of(log->position);
     unsigned viewer = lb_rng_below(rng, WORLD_SEATS);
-    lb_view view = lb_view_for(scene.game, &scene.state, viewer);
+    lb_view view = lb_view_for(&scene.state, viewer);
     lb_events events = {.count = 0};
     lb_memory_start(&log->memory, scene.game, WORLD_SEATS, NULL, viewer);
     lb_memory_see(&log->memory, &events, &view);
@@ -138,13 +138,12 @@ static void follow(struct log *log, struct worlds *worlds, unsigned game, lb_rng
         }
         unsigned leaves = lb_rng_below(rng, 150);
         if (leaves < WORLD_SEATS && leaves != viewer && (view.alive >> leaves & 1)) {
-            lb_leave(scene.game, &scene.state, leaves, rng, &events);
+            lb_leave(&scene.state, leaves, rng, &events);
         } else {
             unsigned seat = pick(lb_to_act(&scene.state), rng);
-            lb_apply(scene.game, &scene.state, seat, pick(lb_legal(&scene.state, seat), rng), rng,
-                     &events);
+            lb_apply(&scene.state, seat, pick(lb_legal(&scene.state, seat), rng), rng, &events);
         }
-        view = lb_view_for(scene.game, &scene.state, viewer);
+        view = lb_view_for(&scene.state, viewer);
         lb_memory_see(&log->memory, &events, &view);
         fine = worlds_see(worlds, &events, &view);
     }
@@ -209,13 +208,12 @@ static void take_sample(const lb_memory *memory, lb_rng *rng, struct sample *sam
         lb_state state;
         lb_fact facts[LB_FACTS_MAX];
         lb_guess(memory, rng, &state, NULL);
-        const lb_fact *pile =
-            find_fact(facts, lb_facts(memory->game, &state, facts), "draw_pile", 0);
+        const lb_fact *pile = find_fact(facts, lb_facts(&state, facts), "draw_pile", 0);
         for (unsigned place = 0; place < pile->count; place++) {
             sample->place[place][pile->cards[place]]++;
         }
         for (unsigned seat = 0; seat < memory->players; seat++) {
-            lb_view view = lb_view_for(memory->game, &state, seat);
+            lb_view view = lb_view_for(&state, seat);
             for (unsigned card = 0; card < LB_CARDS; card++) {
                 sample->holds[seat][card] += view.hand[card] > 0;
             }
@@ -606,7 +604,7 @@ static void full_decks(void **state)
         play_start(&play, &setup, number);
         lb_memory_start(&memory, setup.game, setup.players, &setup.options, seat);
         for (;;) {
-            lb_view view = lb_view_for(setup.game, &play.state, seat);
+            lb_view view = lb_view_for(&play.state, seat);
             lb_memory_see(&memory, &play.events, &view);
             bool quiet = view.open == LB_OPEN_turn && !lb_staged(&play.state);
             if (lb_over(&play.state) || (quiet && play.steps >= steps)) {

@@ -32,12 +32,12 @@ static void move_of(const struct scene *scene, unsigned seat, const lb_wits *wit
     lb_wits own = wits != NULL ? *wits : (lb_wits){{0}};
     lb_move move = {0};
     do {
-        unsigned choice = lb_thumb(scene->game, &state, seat, wits != NULL ? &own : NULL, rng);
+        unsigned choice = lb_thumb(&state, seat, wits != NULL ? &own : NULL, rng);
         check(lb_legal(&state, seat) >> choice & 1, "choice %u is not legal", choice);
         move.choice[move.count++] = (uint8_t)choice;
-        lb_try(scene->game, &state, &own, seat, choice, rng, NULL);
+        lb_try(&state, &own, seat, choice, rng, NULL);
     } while (lb_staged(&state));
-    assert_true(lb_move_write(scene->game, &scene->state, seat, &move, text, LB_MOVE_BYTES) > 0);
+    assert_true(lb_move_write(&scene->state, seat, &move, text, LB_MOVE_BYTES) > 0);
 }
 
 static void expect(const char *position, unsigned seat, const lb_wits *wits, const char *move)
@@ -146,7 +146,7 @@ static void the_kitten_is_not_always_put_in_one_place(void **state)
     lb_wits wits = {{0}};
     unsigned count[5] = {0};
     for (unsigned i = 0; i < TRIES; i++) {
-        count[lb_thumb(scene.game, &scene.state, 0, &wits, &rng)]++;
+        count[lb_thumb(&scene.state, 0, &wits, &rng)]++;
     }
     for (unsigned place = 0; place < 5; place++) {
         check(count[place] < TRIES * 9 / 10, "place %u can be foreseen", place);
@@ -161,7 +161,7 @@ static void share_is_even(const char *position, unsigned seat, uint64_t choices)
     lb_wits wits = {{0}};
     unsigned count = 0;
     for (unsigned i = 0; i < MANY_TRIES; i++) {
-        count += (unsigned)(choices >> lb_thumb(scene.game, &scene.state, seat, &wits, &rng) & 1);
+        count += (unsigned)(choices >> lb_thumb(&scene.state, seat, &wits, &rng) & 1);
     }
     check(count >= MANY_TRIES * 49 / 100 && count <= MANY_TRIES * 51 / 100,
           "%u of %u are not within one percent of half", count, MANY_TRIES);

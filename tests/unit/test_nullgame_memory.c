@@ -2,12 +2,12 @@
 /* test_nullgame_memory.c: the mind of the template: the kitten may be anywhere, and sense keeps its pass. */
 #include <string.h>
 
-#include "games/nullgame.h"
+#include "games/template/nullgame.h"
 #include "support/laws.h"
 
 static void see(struct play *play, lb_memory *memory)
 {
-    lb_view view = lb_view_for(play->setup.game, &play->state, memory->seat);
+    lb_view view = lb_view_for(&play->state, memory->seat);
     lb_memory_see(memory, &play->events, &view);
 }
 
@@ -79,7 +79,7 @@ static void pass_is_kept(void **state)
         for (play_start(&play, &setup, number); !lb_over(&play.state);) {
             const struct null_state *s = null_in(&play.state);
             unsigned seat = s->turn;
-            unsigned choice = lb_thumb(setup.game, &play.state, seat, NULL, &play.players);
+            unsigned choice = lb_thumb(&play.state, seat, NULL, &play.players);
             bool could = !(s->passed >> seat & 1);
             assert_true(choice == NULL_DRAW || (could && s->pile_count < NULL_PILE));
             assert_false(choice == NULL_DRAW && could && s->pile_count == 1);

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "lab/odds.h"
-#include "lab/past.h"
 #include "lab/statistics.h"
 #include "lab/world.h"
 #include "support/laws.h"
@@ -21,14 +20,14 @@ static void sit_down(struct table *table, const lb_game *game, unsigned players,
     struct setup setup = {.game = game, .players = players, .options = lb_options_default()};
     play_start(&table->play, &setup, number);
     lb_memory_start(&table->memory, game, players, &setup.options, seat);
-    lb_view view = lb_view_for(game, &table->play.state, seat);
+    lb_view view = lb_view_for(&table->play.state, seat);
     lb_memory_see(&table->memory, &table->play.events, &view);
 }
 
 static void go_on(struct table *table)
 {
     play_step(&table->play);
-    lb_view view = lb_view_for(table->play.setup.game, &table->play.state, table->memory.seat);
+    lb_view view = lb_view_for(&table->play.state, table->memory.seat);
     lb_memory_see(&table->memory, &table->play.events, &view);
 }
 
@@ -86,9 +85,9 @@ static unsigned times(const struct table *table, const struct odds_chance *odd)
         lb_fact facts[LB_FACTS_MAX];
         lb_guess(&table->memory, &rng, &state, NULL);
         if (odd->about == ODDS_HOLDS) {
-            found += lb_view_for(game, &state, odd->seat).hand[odd->card] > 0;
+            found += lb_view_for(&state, odd->seat).hand[odd->card] > 0;
         } else if (odd->card == LB_CARD_exploding_kitten) {
-            unsigned count = lb_facts(game, &state, facts);
+            unsigned count = lb_facts(&state, facts);
             const lb_fact *pile = find_fact(facts, count, "draw_pile", 0);
             found += pile->cards[0] == LB_CARD_exploding_kitten;
         }
@@ -144,11 +143,11 @@ static void the_next_disc(void **state)
             lb_state guess;
             lb_events events;
             lb_guess(&table.memory, &rng, &guess, NULL);
-            lb_apply_trusted(game, &guess, table.memory.seat, FLIP, &rng, &events);
-            while (lb_view_for(game, &guess, LB_PUBLIC).open == LB_OPEN_magnet) {
-                lb_apply_trusted(game, &guess, lb_next(&guess), 0, &rng, &events);
+            lb_apply_trusted(&guess, table.memory.seat, FLIP, &rng, &events);
+            while (lb_view_for(&guess, LB_PUBLIC).open == LB_OPEN_magnet) {
+                lb_apply_trusted(&guess, lb_next(&guess), 0, &rng, &events);
             }
-            found += lb_view_for(game, &guess, LB_PUBLIC).open == LB_OPEN_kitten;
+            found += lb_view_for(&guess, LB_PUBLIC).open == LB_OPEN_kitten;
         }
         struct interval interval = share_interval(found, DISCS, 5);
         double share = odds.chance[0].chance.share;
@@ -180,7 +179,7 @@ static void compare_moves(struct table *table)
     struct odds odds = odds_of(&table->memory, &budget, &rng);
     struct odds same = odds_of(&table->memory, &budget, &again);
     double sum = 0;
-    check(odds.moves == lb_moves(game, &table->play.state, seat, find_text, &odds), "%s: %zu moves",
+    check(odds.moves == lb_moves(&table->play.state, seat, find_text, &odds), "%s: %zu moves",
           where(&table->play), odds.moves);
     check(odds.moves == same.moves, "%s: not the same moves", where(&table->play));
     for (size_t i = 0; i < odds.moves; i++) {
@@ -225,7 +224,7 @@ static void compare_worlds(struct table *table)
         struct world moved = world;
         lb_move move = {0};
         do {
-            unsigned choice = lb_thumb(moved.game, &moved.state, seat, &moved.wits, &moved.luck);
+            unsigned choice = lb_thumb(&moved.state, seat, &moved.wits, &moved.luck);
             move = (lb_move){1, {(uint8_t)choice}};
             world_move(&moved, seat, &move, NULL);
         } while (lb_staged(&moved.state));

@@ -6,11 +6,11 @@
 
 #include "bots/bots.h"
 #include "lab/odds.h"
-#include "lab/past.h"
 #include "lab/statistics.h"
 #include "lab/world.h"
 #include "support/laws.h"
 #include "support/scene.h"
+#include "support/matches.h"
 
 static const char *const kittens[] = {"original", "burglar", "evil"};
 
@@ -20,16 +20,16 @@ static const char *const kittens[] = {"original", "burglar", "evil"};
 static void the_first_draw_explodes(void **state)
 {
     (void)state;
-    static lb_match match;
+    MATCH(match);
     static lb_memory memory;
-    struct past past;
+    lb_past past;
     for (unsigned g = 0; g < 3; g++) {
         const lb_game *game = lb_game_named(kittens[g]);
         for (unsigned players = 2; players <= lb_game_seats_most(game); players++) {
             lb_seed seed = seed_of(players);
-            lb_match_start(&match, game, players, NULL, &seed, NULL);
-            past_start(&past, &match);
-            past_remember(&past, &memory, lb_next(&past.state));
+            lb_match_start(match, game, players, NULL, &seed, NULL);
+            lb_past_start(&past, match);
+            lb_past_remember(&past, &memory, lb_next(&past.state));
             lb_fraction chance;
             lb_question question = {.ask = LB_ASK_place, .card = LB_CARD_exploding_kitten};
             check(lb_chance(&memory, &question, &chance), "%s: no exact chance", kittens[g]);
@@ -78,10 +78,9 @@ static void the_first_of_two_survives(void **state)
                 unsigned seat = lb_next(&scene.state);
                 lb_choices legal = lb_legal(&scene.state, seat);
                 check((legal & (legal - 1)) == 0, "somebody has a choice with %u cards", n);
-                lb_apply_trusted(scene.game, &scene.state, seat, (unsigned)__builtin_ctzll(legal),
-                                 &rng, NULL);
+                lb_apply_trusted(&scene.state, seat, (unsigned)__builtin_ctzll(legal), &rng, NULL);
             }
-            won += lb_winners(scene.game, &scene.state) & 1;
+            won += lb_winners(&scene.state) & 1;
             world_end(&world);
             rolled += world_won(&world, 0);
         }
@@ -108,7 +107,7 @@ static lb_state after(struct solver *solver, const lb_state *state, unsigned sea
     for (unsigned i = 0; i < 2; i++) {
         lb_rng rng;
         lb_rng_start(&rng, &(lb_seed){{9}}, i);
-        lb_apply_trusted(solver->game, &next[i], seat, choice, &rng, NULL);
+        lb_apply_trusted(&next[i], seat, choice, &rng, NULL);
         solver->chance |= rng.used != sizeof rng.words / 4; /* something was drawn from it */
     }
     solver->chance |= memcmp(&next[0], &next[1], sizeof next[0]) != 0;
@@ -119,7 +118,7 @@ static lb_state after(struct solver *solver, const lb_state *state, unsigned sea
 static bool solved(struct solver *solver, const lb_state *state)
 {
     if (lb_over(state)) {
-        return lb_winners(solver->game, state) & 1;
+        return lb_winners(state) & 1;
     }
     unsigned seat = lb_next(state);
     solver->chance |= ++solver->nodes > NODES_MOST;
@@ -265,7 +264,7 @@ static bool compare_with_search(struct play *play, const lb_memory *memory,
     lb_rng rng;
     struct verdicts verdicts = {
         .solver = {.game = play->setup.game}, .state = &play->state, .seat = memory->seat};
-    lb_moves(play->setup.game, &play->state, memory->seat, judge, &verdicts);
+    lb_moves(&play->state, memory->seat, judge, &verdicts);
     if (verdicts.solver.chance || verdicts.wins == 0 || verdicts.wins == verdicts.moves) {
         return false;
     }
@@ -296,7 +295,7 @@ static void a_search_finds_the_win(void **state)
         while (!lb_over(&play.state)) {
             lb_view view[2];
             for (unsigned seat = 0; seat < 2; seat++) {
-                view[seat] = lb_view_for(setup.game, &play.state, seat);
+                view[seat] = lb_view_for(&play.state, seat);
                 lb_memory_see(&memory[seat], &play.events, &view[seat]);
             }
             unsigned seat = lb_next(&play.state);
@@ -358,7 +357,7 @@ static void shares_add_up_to_one(const lb_game *game)
         unsigned seat = number % setup.players;
         lb_memory_start(&memory, game, setup.players, &setup.options, seat);
         for (unsigned step = 0; step < 40 + 7 * number && !lb_over(&play.state); step++) {
-            lb_view view = lb_view_for(game, &play.state, seat);
+            lb_view view = lb_view_for(&play.state, seat);
             lb_memory_see(&memory, &play.events, &view);
             if (!lb_staged(&play.state) && step % 9 == 0) {
                 uint64_t sixtieths[LB_SEATS_MAX] = {0};
@@ -391,7 +390,7 @@ static void everybody_begins_even(const lb_game *game)
             play_start(&play, &setup, number);
             for (unsigned seat = 0; seat < players; seat++) {
                 uint64_t sixtieths[LB_SEATS_MAX];
-                lb_view view = lb_view_for(game, &play.state, seat);
+                lb_view view = lb_view_for(&play.state, seat);
                 lb_memory_start(&memory, game, players, &setup.options, seat);
                 lb_memory_see(&memory, &play.events, &view);
                 odds_stand(&memory, WORLDS, sixtieths, &play.players);

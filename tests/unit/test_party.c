@@ -6,6 +6,7 @@
 
 #include "support/laws.h"
 #include "tui/party.h"
+#include "support/matches.h"
 
 static bool tell(const lb_match *match, unsigned viewer, bool you, const lb_event *event,
                  char *text, size_t size)
@@ -44,7 +45,7 @@ static void random_move(struct party *party, unsigned seat, struct offer *offer,
 /* Somebody the game waits for in a window, or LB_NOBODY where nobody can answer. */
 static unsigned any_answerer(const struct party *party)
 {
-    for (unsigned seat = 0; seat < party->match.players; seat++) {
+    for (unsigned seat = 0; seat < party->match->players; seat++) {
         if (party_may_answer(party, seat)) {
             return seat;
         }
@@ -54,14 +55,14 @@ static unsigned any_answerer(const struct party *party)
 
 static void same_views(const struct party *party)
 {
-    for (unsigned viewer = 0; viewer <= party->match.players; viewer++) {
-        unsigned eyes = viewer < party->match.players ? viewer : LB_PUBLIC;
+    for (unsigned viewer = 0; viewer <= party->match->players; viewer++) {
+        unsigned eyes = viewer < party->match->players ? viewer : LB_PUBLIC;
         lb_view shown = party_view(party, eyes);
-        lb_view truth = lb_view_for(party->match.game, &party->match.state, eyes);
+        lb_view truth = lb_view_for(&party->match->state, eyes);
         truth.legal = 0;
         check(memcmp(&shown, &truth, sizeof shown) == 0,
               "%s: after %u choices seat %u is shown another window than the game's",
-              lb_game_name(party->match.game), party->match.steps, eyes);
+              lb_game_name(lb_match_game(party->match)), party->match->steps, eyes);
     }
 }
 
@@ -145,11 +146,11 @@ static void a_game_taken_up_is_the_same(const lb_game *game)
             } else {
                 random_move(&party, party_decides(&party), &offer, &rng);
             }
-            sit_down(&again, game, party.match.players, number);
-            check(party_catch_up(&again, &party.match), "the moves do not fit");
-            check(memcmp(&again.match.state, &party.match.state, sizeof(lb_state)) == 0 &&
+            sit_down(&again, game, party.match->players, number);
+            check(party_catch_up(&again, party.match), "the moves do not fit");
+            check(memcmp(&again.match.state, &party.match->state, sizeof(lb_state)) == 0 &&
                       again.logged == party.logged,
-                  "%s: another game after %u choices", lb_game_name(game), party.match.steps);
+                  "%s: another game after %u choices", lb_game_name(game), party.match->steps);
             party_end(&again);
         }
         party_end(&party);
@@ -162,7 +163,7 @@ static unsigned plies_of(const lb_match *match, unsigned seat, unsigned from)
 {
     unsigned count = 0;
     for (unsigned i = from; i < match->steps; i++) {
-        count += match->step[i].seat == seat && match->step[i].ends;
+        count += lb_match_step(match, i).seat == seat && lb_match_step(match, i).ends;
     }
     return count;
 }
@@ -170,15 +171,15 @@ static unsigned plies_of(const lb_match *match, unsigned seat, unsigned from)
 /* The game is where it was before the person's last move, and that person is asked again. */
 static void check_taken_back(const lb_match *before, const struct party *party, unsigned person)
 {
-    const lb_match *match = &party->match;
+    const lb_match *match = party->match;
     check(match->steps < before->steps &&
               memcmp(match->step, before->step, match->steps * sizeof(lb_step)) == 0,
           "another game is taken back to");
     check(plies_of(before, person, match->steps) == 1, "%s: %u moves are taken back, not one",
-          lb_game_name(match->game), plies_of(before, person, match->steps));
+          lb_game_name(lb_match_game(match)), plies_of(before, person, match->steps));
     check(party->window != WINDOW_NONE ? party_may_answer(party, person)
                                        : party_decides(party) == person,
-          "%s: seat %u is not asked again", lb_game_name(match->game), person);
+          "%s: seat %u is not asked again", lb_game_name(lb_match_game(match)), person);
     if (party->window != WINDOW_NONE) {
         same_views(party);
     }
@@ -187,7 +188,7 @@ static void check_taken_back(const lb_match *before, const struct party *party, 
 static void a_decision_is_taken_back(const lb_game *game)
 {
     static struct party party;
-    static lb_match before;
+    MATCH(before);
     struct offer offer = {.item = NULL};
     unsigned taken_back = 0;
     for (unsigned number = 0; number < many(6); number++) {
@@ -209,7 +210,7 @@ static void a_decision_is_taken_back(const lb_game *game)
             before = party.match;
             if (lb_rng_below(&rng, 3) == 0 && party_can_take_back(&party)) {
                 check(party_take_back(&party), "it cannot be taken back");
-                check_taken_back(&before, &party, person);
+                check_taken_back(before, &party, person);
                 taken_back++;
             }
         }

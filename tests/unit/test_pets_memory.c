@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/pets.h"
-#include "memory/pets_mind.h"
+#include "games/pets/pets.h"
+#include "games/pets/mind.h"
 #include "support/laws.h"
 
 __extension__ typedef unsigned __int128 big;
@@ -518,7 +518,7 @@ struct small {
 
 static void see_all(struct small *g)
 {
-    lb_view view = lb_view_for(g->game, &g->state, g->oracle.seat);
+    lb_view view = lb_view_for(&g->state, g->oracle.seat);
     for (unsigned i = 0; i < g->events.count; i++) {
         lb_event seen = lb_event_for(&g->events.item[i], g->oracle.seat);
         oracle_see(&g->oracle, &seen);
@@ -576,7 +576,7 @@ static bool small_step(struct small *g)
 {
     unsigned seat = lb_next(&g->state);
     unsigned choice = pick(lb_legal(&g->state, seat), &g->rng);
-    lb_apply_trusted(g->game, &g->state, seat, choice, &g->rng, &g->events);
+    lb_apply_trusted(&g->state, seat, choice, &g->rng, &g->events);
     for (unsigned i = 0; i < g->events.count; i++) {
         if (g->events.item[i].type == LB_EVENT_round || g->events.item[i].type == LB_EVENT_won) {
             return false;
@@ -737,7 +737,7 @@ static void sample(const lb_memory *memory, lb_rng *rng, double *sum, double *fr
     for (unsigned i = 0; i < GUESSES; i++) {
         lb_state guess;
         lb_guess(memory, rng, &guess, NULL);
-        lb_view view = lb_view_for(memory->game, &guess, memory->seat);
+        lb_view view = lb_view_for(&guess, memory->seat);
         assert_memory_equal(&view, &memory->view, sizeof view);
         for (unsigned k = 0; k < asked; k++) {
             counts[k][guessed(&guess, &questions[k])]++;
@@ -759,14 +759,14 @@ static void guesses_fit_their_chances(void **state)
         play_start(&play, &setup, number);
         lb_memory_start(&memory, setup.game, setup.players, &setup.options, number % setup.players);
         for (unsigned steps = 0; !lb_over(&play.state) && (steps < 12 + number % 30); steps++) {
-            lb_view view = lb_view_for(setup.game, &play.state, memory.seat);
+            lb_view view = lb_view_for(&play.state, memory.seat);
             lb_memory_see(&memory, &play.events, &view);
             play_step(&play);
         }
         while (lb_staged(&play.state)) {
             play_step(&play);
         }
-        lb_view view = lb_view_for(setup.game, &play.state, memory.seat);
+        lb_view view = lb_view_for(&play.state, memory.seat);
         lb_memory_see(&memory, &play.events, &view);
         if (!lb_over(&play.state)) {
             sample(&memory, &play.players, &sum, &freedom);

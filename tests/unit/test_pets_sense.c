@@ -3,8 +3,8 @@
  * are true: whatever wits say a seat knows, its memory knows too. */
 #include <string.h>
 
-#include "games/pets.h"
-#include "memory/pets_mind.h"
+#include "games/pets/pets.h"
+#include "games/pets/mind.h"
 #include "support/laws.h"
 
 /* ---- Positions -------------------------------------------------------------------------------------- */
@@ -66,10 +66,10 @@ static lb_move choose(struct scene *scene, const lb_wits *known)
     lb_state state = scene->state;
     lb_move move = {0};
     do {
-        unsigned choice = lb_thumb(game, &state, 0, known, &scene->rng);
+        unsigned choice = lb_thumb(&state, 0, known, &scene->rng);
         assert_true(lb_legal(&state, 0) >> choice & 1);
         move.choice[move.count++] = (uint8_t)choice;
-        lb_apply_trusted(game, &state, 0, choice, &scene->rng, NULL);
+        lb_apply_trusted(&state, 0, choice, &scene->rng, NULL);
     } while (lb_staged(&state));
     return move;
 }
@@ -185,7 +185,7 @@ static void hermit_takes_the_higher(void **state)
     wits(&scene)->known_by[1] = wits(&scene)->known_by[2] = wits(&scene)->known_by[3] = 1;
     s->played = PET_HERMIT;
     pets_open(s, PETS_AIM);
-    assert_int_equal(lb_thumb(lb_game_named("pets"), &scene.state, 0, &scene.wits, &scene.rng), 2);
+    assert_int_equal(lb_thumb(&scene.state, 0, &scene.wits, &scene.rng), 2);
 }
 
 static void digger_keeps_the_higher(void **state)
@@ -201,7 +201,7 @@ static void digger_keeps_the_higher(void **state)
             s->down = (uint8_t)(down + 1);
             s->drawn = 0;
             pets_open(s, PETS_DIG);
-            unsigned swap = lb_thumb(lb_game_named("pets"), &scene.state, 0, NULL, &scene.rng);
+            unsigned swap = lb_thumb(&scene.state, 0, NULL, &scene.rng);
             assert_int_equal(swap, down > hand);
         }
     }
@@ -271,8 +271,8 @@ static void nothing_hidden_is_read(void **state)
             }
             deal_hidden(pets_of(&other), s->turn, &play.players);
             const lb_wits *given = number % 2 == 0 ? &known : NULL;
-            assert_int_equal(lb_thumb(setup.game, &play.state, s->turn, given, &once),
-                             lb_thumb(setup.game, &other, s->turn, given, &again));
+            assert_int_equal(lb_thumb(&play.state, s->turn, given, &once),
+                             lb_thumb(&other, s->turn, given, &again));
             tried++;
         }
     }
@@ -316,7 +316,7 @@ static void wits_are_true(struct play *play, const lb_memory *memories, const st
 static void see(struct play *play, lb_memory *memories)
 {
     for (unsigned seat = 0; seat < play->setup.players; seat++) {
-        lb_view view = lb_view_for(play->setup.game, &play->state, seat);
+        lb_view view = lb_view_for(&play->state, seat);
         lb_memory_see(&memories[seat], &play->events, &view);
     }
 }
@@ -340,10 +340,9 @@ static void wits_follow_the_game(void **state)
         see(&play, memories);
         while (!lb_over(&play.state)) {
             unsigned seat = lb_next(&play.state);
-            unsigned choice = number % 2 == 0
-                                  ? pick(lb_legal(&play.state, seat), &play.players)
-                                  : lb_thumb(setup.game, &play.state, seat, &kept, &play.players);
-            lb_try(setup.game, &play.state, &kept, seat, choice, &play.table, &play.events);
+            unsigned choice = number % 2 == 0 ? pick(lb_legal(&play.state, seat), &play.players)
+                                              : lb_thumb(&play.state, seat, &kept, &play.players);
+            lb_try(&play.state, &kept, seat, choice, &play.table, &play.events);
             play.steps++;
             if (!lb_staged(&play.state)) {
                 see(&play, memories);
@@ -370,10 +369,9 @@ static void rollouts_end(void **state)
         for (unsigned steps = number % 40; steps > 0 && !lb_over(&play.state); steps--) {
             play_step(&play);
         }
-        unsigned choices =
-            lb_rollout(game, &play.state, number % 2 == 0 ? &known : NULL, &play.players);
+        unsigned choices = lb_rollout(&play.state, number % 2 == 0 ? &known : NULL, &play.players);
         assert_true(lb_over(&play.state));
-        assert_true(lb_winners(game, &play.state) != 0);
+        assert_true(lb_winners(&play.state) != 0);
         assert_true(choices < 2000);
     }
 }

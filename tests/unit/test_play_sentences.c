@@ -6,6 +6,7 @@
 #include "cli/play_board.c"
 #include "cli/play_pets.c"
 #include "cli/play_say.c"
+#include "support/matches.h"
 
 int failure(const char *format, ...)
 {
@@ -24,15 +25,15 @@ enum { GAMES = sizeof games / sizeof games[0] };
 
 static struct company company_in(const char *game)
 {
-    static lb_match match;
+    MATCH(match);
     lb_options options = lb_options_default();
     lb_seed seed = {{0}};
     lb_events events;
-    lb_status status = lb_match_start(&match, lb_game_named(game), 3, &options, &seed, &events);
+    lb_status status = lb_match_start(match, lb_game_named(game), 3, &options, &seed, &events);
     check(status == LB_OK, "%s does not start: %s", game, lb_status_text(status));
-    lb_match_name(&match, 1, "Mochi");
-    lb_match_name(&match, 2, "Ziggy");
-    return company_of(&match, 1, true);
+    lb_match_name(match, 1, "Mochi");
+    lb_match_name(match, 2, "Ziggy");
+    return company_of(match, 1, true);
 }
 
 /* The sentence for seat 1 of an event with everything in it. */

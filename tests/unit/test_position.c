@@ -13,7 +13,7 @@ static void what_may_be_left_out(void **state)
 {
     (void)state;
     struct scene scene = scene_of(THREE("burglar"));
-    lb_view view = lb_view_for(scene.game, &scene.state, 1);
+    lb_view view = lb_view_for(&scene.state, 1);
     assert_string_equal(lb_game_name(scene.game), "burglar");
     assert_int_equal(lb_players(&scene.state), 3);
     assert_int_equal(view.alive, 7);
@@ -29,12 +29,12 @@ static void what_may_be_left_out(void **state)
     assert_int_equal(view.removed[LB_CARD_exploding_kitten], 2);
     assert_int_equal(view.removed_unseen, 0);
     scene = scene_of(TWO("evil"));
-    view = lb_view_for(scene.game, &scene.state, 0);
+    view = lb_view_for(&scene.state, 0);
     assert_int_equal(view.godcat, LB_ON_MAT);
     assert_int_equal(view.devilcat, LB_ON_MAT);
     scene = scene_of(THREE("original") "alive 1 2\n");
     assert_int_equal(lb_next(&scene.state), 1);
-    assert_int_equal(lb_view_for(scene.game, &scene.state, 0).turn, 1);
+    assert_int_equal(lb_view_for(&scene.state, 0).turn, 1);
 }
 
 static void how_it_may_be_written(void **state)
@@ -55,7 +55,7 @@ static void how_it_may_be_written(void **state)
         check(memcmp(&scene.state, &plain.state, sizeof scene.state) == 0, "another state: %s",
               same[i]);
     }
-    lb_view view = lb_view_for(plain.game, &plain.state, 0);
+    lb_view view = lb_view_for(&plain.state, 0);
     assert_int_equal(view.hand[LB_CARD_nope], 2);
     assert_int_equal(view.owed, 2);
     assert_int_equal(view.attacked, 1);
@@ -70,8 +70,8 @@ static void the_pile_has_its_top_first(void **state)
     lb_move draw;
     lb_events events;
     lb_rng_start(&rng, &(lb_seed){{0}}, 0);
-    assert_int_equal(lb_move_read(scene.game, &scene.state, 0, "draw", &draw, NULL), LB_OK);
-    lb_apply(scene.game, &scene.state, 0, draw.choice[0], &rng, &events);
+    assert_int_equal(lb_move_read(&scene.state, 0, "draw", &draw, NULL), LB_OK);
+    lb_apply(&scene.state, 0, draw.choice[0], &rng, &events);
     assert_int_equal(events.item[0].hidden[0], LB_CARD_skip);
 }
 
@@ -152,12 +152,12 @@ static void every_moment(void **state)
     };
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct scene scene = scene_of(rows[i].lines);
-        lb_view view = lb_view_for(scene.game, &scene.state, LB_PUBLIC);
+        lb_view view = lb_view_for(&scene.state, LB_PUBLIC);
         check(view.open == rows[i].open && lb_to_act(&scene.state) == rows[i].to_act,
               "row %u: open %u, to act %u", i, view.open, lb_to_act(&scene.state));
         lb_rng rng; /* and it can be played on to the end */
         lb_rng_start(&rng, &(lb_seed){{1}}, 0);
-        lb_playout(scene.game, &scene.state, &rng);
+        lb_playout(&scene.state, &rng);
         assert_true(lb_over(&scene.state));
     }
 }
@@ -522,10 +522,10 @@ static void not_a_position(void **state)
     lb_state read;
     lb_reason why;
     for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        assert_int_equal(lb_position_read(&game, &read, texts[i], strlen(texts[i]), &why),
+        assert_int_equal(lb_position_read(&read, texts[i], strlen(texts[i]), &why),
                          LB_STATUS_bad_position);
         assert_string_equal(why.text, "a position begins with the line \"litterbox position 1\"");
-        assert_int_equal(lb_position_read(&game, &read, texts[i], strlen(texts[i]), NULL),
+        assert_int_equal(lb_position_read(&read, texts[i], strlen(texts[i]), NULL),
                          LB_STATUS_bad_position);
     }
 }
@@ -543,18 +543,18 @@ static void any_byte_changed(void **state)
         if (!play_to(&play, 3 * number)) {
             continue;
         }
-        size_t length = lb_position_write(setup.game, &play.state, text, sizeof text);
+        size_t length = lb_position_write(&play.state, text, sizeof text);
         for (size_t i = 0; i < length; i++) {
             memcpy(edited, text, length);
             edited[i] = (char)(edited[i] ^ (char)(1 + lb_rng_below(&play.players, 3)));
             const lb_game *game;
             lb_state read;
             lb_reason why = {""};
-            if (lb_position_read(&game, &read, edited, length, &why) != LB_OK) {
+            if (lb_position_read(&read, edited, length, &why) != LB_OK) {
                 check(why.text[0] != '\0', "no reason for byte %zu", i);
                 refused++;
             } else {
-                lb_playout(game, &read, &play.table);
+                lb_playout(&read, &play.table);
                 check(lb_over(&read), "byte %zu: it does not end", i);
                 fine++;
             }

@@ -48,7 +48,7 @@ static void check_event(const struct play *play, const struct protocol_table *ta
 static void check_view(const struct play *play, const struct protocol_table *table)
 {
     char line[PROTOCOL_LINE_BYTES];
-    lb_view view = lb_view_for(play->setup.game, &play->state, table->seat), read;
+    lb_view view = lb_view_for(&play->state, table->seat), read;
     lb_reason why = {""};
     check_line(play, line, protocol_view_write(&view, line, sizeof line));
     check(protocol_view_read(table, &read, line, &why), "%s: \"%s\": %s", where(play), line,

@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* test_record.c: records by hand, damaged records, and records as one seat saw the match. */
+/* test_record.c: records by hand, damaged records, and records as one seat saw the match-> */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "support/laws.h"
+#include "support/matches.h"
 
 enum { TEXT_BYTES = 1 << 17 };
 
-static lb_match match, other;
+MATCH(match);
+MATCH(other);
 static char text[TEXT_BYTES], changed[TEXT_BYTES];
 
 static lb_status read_text(const char *record, size_t length, bool *sealed, lb_reason *why)
 {
-    return lb_record_read(&other, record, length, sealed, why);
+    return lb_record_read(other, record, length, sealed, why);
 }
 
 /* A match of two whose first move, "draw", is a safe card. */
@@ -21,10 +23,10 @@ static unsigned start_by_hand(void)
 {
     for (unsigned seed = 1; seed < 50; seed++) {
         lb_seed number = seed_of(seed);
-        lb_match_start(&match, lb_game_named("original"), 2, NULL, &number, NULL);
-        unsigned first = lb_next(&match.state);
-        lb_match_play(&match, first, "draw", NULL, NULL);
-        if (lb_next(&match.state) != first) {
+        lb_match_start(match, lb_game_named("original"), 2, NULL, &number, NULL);
+        unsigned first = lb_next(&match->state);
+        lb_match_play(match, first, "draw", NULL, NULL);
+        if (lb_next(&match->state) != first) {
             return seed;
         }
     }
@@ -37,17 +39,17 @@ static void play_random(const char *game, unsigned players, unsigned seed, unsig
     lb_seed number = seed_of(seed);
     lb_rng rng;
     lb_rng_start(&rng, &number, LB_STREAM_PLAYERS);
-    lb_match_start(&match, lb_game_named(game), players, NULL, &number, NULL);
-    while (!lb_over(&match.state) && (match.plies < moves || lb_staged(&match.state))) {
-        unsigned seat = pick(lb_to_act(&match.state), &rng);
-        lb_match_apply(&match, seat, pick(lb_legal(&match.state, seat), &rng), NULL);
+    lb_match_start(match, lb_game_named(game), players, NULL, &number, NULL);
+    while (!lb_over(&match->state) && (match->plies < moves || lb_staged(&match->state))) {
+        unsigned seat = pick(lb_to_act(&match->state), &rng);
+        lb_match_apply(match, seat, pick(lb_legal(&match->state, seat), &rng), NULL);
     }
 }
 
 static void written_by_hand(void **state)
 {
     (void)state;
-    unsigned seed = start_by_hand(), first = match.step[0].seat;
+    unsigned seed = start_by_hand(), first = lb_match_step(match, 0).seat;
     char texts[3][512];
     snprintf(texts[0], sizeof texts[0],
              "litterbox record 1\ngame original\nplayers 2\nseed %u\n%u draw\nresult open\n", seed,
@@ -68,12 +70,12 @@ static void written_by_hand(void **state)
         lb_status status = read_text(texts[i], length, &sealed, &why);
         check(status == LB_OK, "%s\n%s", why.text, texts[i]);
         assert_false(sealed);
-        assert_int_equal(other.plies, 1);
-        assert_memory_equal(&other.state, &match.state, sizeof match.state);
+        assert_int_equal(other->plies, 1);
+        assert_memory_equal(&other->state, &match->state, sizeof match->state);
         assert_int_equal(read_text(texts[i], length, NULL, NULL), LB_OK);
     }
-    assert_string_equal(other.names[0], "Seat 0");
-    assert_string_equal(other.names[1], "Ann Other");
+    assert_string_equal(other->names[0], "Seat 0");
+    assert_string_equal(other->names[1], "Ann Other");
 }
 
 static void names_in_a_record(void **state)
@@ -109,7 +111,7 @@ static void names_in_a_record(void **state)
         lb_status status = read_text(text, length, NULL, &why);
         check((status == LB_OK) == rows[i].fine, "row %u: %s", i, why.text);
         if (rows[i].fine) {
-            assert_string_equal(other.names[1], rows[i].name);
+            assert_string_equal(other->names[1], rows[i].name);
         } else {
             assert_non_null(strstr(why.text, lb_status_text(LB_STATUS_bad_name)));
         }
@@ -167,13 +169,14 @@ static void every_mistake(void **state)
     };
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         lb_reason why = {""};
-        lb_match before = other;
+        MATCH(before);
+        lb_match_copy(before, other);
         bool sealed = true;
         lb_status status = read_text(rows[i].record, strlen(rows[i].record), &sealed, &why);
         check(status == LB_STATUS_bad_record, "row %u: %s", i, lb_status_text(status));
         check(strstr(why.text, rows[i].says) != NULL, "row %u: \"%s\" does not say \"%s\"", i,
               why.text, rows[i].says);
-        assert_memory_equal(&before, &other, sizeof other);
+        assert_memory_equal(before, other, sizeof other);
         assert_true(sealed); /* untouched as well */
         assert_int_equal(read_text(rows[i].record, strlen(rows[i].record), NULL, NULL), status);
     }
@@ -183,7 +186,7 @@ static void every_mistake(void **state)
 static void strangers_among_the_moves(void **state)
 {
     (void)state;
-    unsigned seed = start_by_hand(), first = match.step[0].seat;
+    unsigned seed = start_by_hand(), first = lb_match_step(match, 0).seat;
     static const char *const strangers[] = {"name 0 Ann", "game evil", "check 0", "draw",
                                             "players 3"};
     for (unsigned i = 0; i < sizeof strangers / sizeof strangers[0]; i++) {
@@ -219,7 +222,7 @@ static void zero_bytes(void **state)
 {
     (void)state;
     play_random("original", 2, 3, 4);
-    size_t length = lb_record_write(&match, LB_TRUTH, text, sizeof text);
+    size_t length = lb_record_write(match, LB_TRUTH, text, sizeof text);
     for (size_t i = 0; i < length; i++) {
         memcpy(changed, text, length);
         changed[i] = '\0';
@@ -232,7 +235,7 @@ static void cut_anywhere(void **state)
 {
     (void)state;
     play_random("burglar", 3, 5, 8);
-    size_t length = lb_record_write(&match, LB_TRUTH, text, sizeof text);
+    size_t length = lb_record_write(match, LB_TRUTH, text, sizeof text);
     const char *result = strstr(text, "\nresult ");
     size_t end = (size_t)(result - text) + strlen("\nresult open");
     for (size_t cut = 0; cut < length; cut++) {
@@ -247,7 +250,7 @@ static void moves_in_another_order(void **state)
 {
     (void)state;
     play_random("original", 2, 7, 30);
-    lb_record_write(&match, LB_TRUTH, text, sizeof text);
+    lb_record_write(match, LB_TRUTH, text, sizeof text);
     char *moves = strstr(text, "\n\n") + 2;
     unsigned exchanged = 0;
     for (char *a = moves; *a != '\n' && a[0] != '\0';) {
@@ -275,16 +278,16 @@ static void buffers_too_small(void **state)
 {
     (void)state;
     play_random("evil", 3, 2, 10);
-    size_t length = lb_record_write(&match, LB_TRUTH, text, sizeof text);
-    assert_int_equal(lb_record_write(&match, LB_TRUTH, NULL, 0), length);
+    size_t length = lb_record_write(match, LB_TRUTH, text, sizeof text);
+    assert_int_equal(lb_record_write(match, LB_TRUTH, NULL, 0), length);
     for (size_t size = 1; size <= length; size += 37) {
         memset(changed, 'x', sizeof changed);
-        assert_int_equal(lb_record_write(&match, LB_TRUTH, changed, size), length);
+        assert_int_equal(lb_record_write(match, LB_TRUTH, changed, size), length);
         assert_int_equal(changed[size - 1], '\0');
         assert_int_equal(changed[size], 'x');
         assert_memory_equal(changed, text, size - 1 < length - 20 ? size - 1 : length - 20);
     }
-    assert_int_equal(lb_record_write(&match, LB_TRUTH, changed, length + 1), length);
+    assert_int_equal(lb_record_write(match, LB_TRUTH, changed, length + 1), length);
     assert_string_equal(changed, text);
 }
 
@@ -346,7 +349,7 @@ static void check_gift(const char *line, const char *next, unsigned viewer)
 
 static void check_seen(unsigned viewer, unsigned seed)
 {
-    size_t length = lb_record_write(&match, viewer, text, sizeof text);
+    size_t length = lb_record_write(match, viewer, text, sizeof text);
     assert_true(length < sizeof text);
     assert_non_null(strstr(text, "\nseed ?\n"));
     assert_null(strstr(text, "\ncheck "));
@@ -370,7 +373,7 @@ static void check_seen(unsigned viewer, unsigned seed)
     }
     assert_non_null(line);
     lb_reason why = {""};
-    lb_record_write(&match, viewer, text, sizeof text);
+    lb_record_write(match, viewer, text, sizeof text);
     assert_int_equal(read_text(text, length, NULL, &why), LB_STATUS_bad_record);
     assert_non_null(strstr(why.text, "the seed is blanked"));
 }
@@ -380,16 +383,16 @@ static void as_one_seat_saw_it(void **state)
     (void)state;
     for (unsigned g = 0; g < lb_game_count(); g++) {
         for (unsigned seed = 20000; seed < 20060; seed++) {
-            play_random(lb_game_name(lb_game_at(g)), 2 + seed % 4, seed, LB_MATCH_STEPS);
-            for (unsigned viewer = 0; viewer < match.players; viewer++) {
+            play_random(lb_game_name(lb_game_at(g)), 2 + seed % 4, seed, TEST_ROOM);
+            for (unsigned viewer = 0; viewer < match->players; viewer++) {
                 check_seen(viewer, seed);
             }
             check_seen(LB_PUBLIC, seed);
         }
     }
     /* A seat that is not there sees what everybody sees. */
-    lb_record_write(&match, LB_PUBLIC, text, sizeof text);
-    lb_record_write(&match, LB_SEATS_MAX, changed, sizeof changed);
+    lb_record_write(match, LB_PUBLIC, text, sizeof text);
+    lb_record_write(match, LB_SEATS_MAX, changed, sizeof changed);
     assert_string_equal(text, changed);
 }
 
@@ -397,17 +400,17 @@ static void as_one_seat_saw_it(void **state)
 static void own_secrets_are_told(void **state)
 {
     (void)state;
-    unsigned seed = start_by_hand(), first = match.step[0].seat;
+    unsigned seed = start_by_hand(), first = lb_match_step(match, 0).seat;
     (void)seed;
     lb_events events;
-    lb_match_undo(&match);
-    lb_match_redo(&match, &events);
+    lb_match_undo(match);
+    lb_match_redo(match, &events);
     char told[64];
     snprintf(told, sizeof told, "> Seat %u draws %s.\n", first,
              lb_card_title(events.item[0].hidden[0]));
-    lb_record_write(&match, first, text, sizeof text);
+    lb_record_write(match, first, text, sizeof text);
     assert_non_null(strstr(text, told));
-    lb_record_write(&match, 1 - first, text, sizeof text);
+    lb_record_write(match, 1 - first, text, sizeof text);
     assert_null(strstr(text, told));
     snprintf(told, sizeof told, "> Seat %u draws 1 card.\n", first);
     assert_non_null(strstr(text, told));

@@ -8,6 +8,7 @@
 #include "lab/players.h"
 #include "lab/review.h"
 #include "support/laws.h"
+#include "support/matches.h"
 
 /* A whole match of bots of one level. */
 static void play_match(lb_match *match, const lb_game *game, unsigned players, unsigned number,
@@ -64,25 +65,25 @@ static void check_sum(const struct review *review, const lb_match *match, unsign
     }
     check(fabs(lost - review->lost) < 1e-9, "losses do not add up");
     check(fabs(share + review->luck - luck - review->result) < 1e-9, "the last luck is wrong");
-    lb_seats winners = lb_winners(match->game, &match->state);
+    lb_seats winners = lb_winners(&match->state);
     check(!review->over || (review->result > 0) == (winners >> seat & 1), "the result is wrong");
 }
 
 static void a_review_telescopes(const lb_game *game)
 {
-    static lb_match match;
+    MATCH(match);
     for (unsigned number = 0; number < 3; number++) {
         unsigned players = number == 0 ? lb_game_seats_least(game) : lb_game_seats_most(game);
-        play_match(&match, game, players, number, "random");
+        play_match(match, game, players, number, "random");
         for (unsigned open = 0; open < 2; open++) {
             lb_rng rng = chance(number);
             unsigned seat = (number + 1) % players;
-            struct review review = review_of(&match, seat, 200, &rng);
-            check_sum(&review, &match, seat);
+            struct review review = review_of(match, seat, 200, &rng);
+            check_sum(&review, match, seat);
             assert_int_equal(review.over, open == 0);
             review_free(&review);
             for (unsigned i = 0; i < 5; i++) { /* and again from an unfinished game */
-                lb_match_undo(&match);
+                lb_match_undo(match);
             }
         }
     }
@@ -92,12 +93,12 @@ static void a_review_telescopes(const lb_game *game)
 static double lost_by(const char *level)
 {
     enum { GAMES = 6 };
-    static lb_match match;
+    MATCH(match);
     double lost = 0;
     for (unsigned number = 0; number < GAMES; number++) {
         lb_rng rng = chance(number);
-        play_match(&match, lb_game_named("original"), 2, number, level);
-        struct review review = review_of(&match, 0, 2000, &rng);
+        play_match(match, lb_game_named("original"), 2, number, level);
+        struct review review = review_of(match, 0, 2000, &rng);
         lost += review.lost / GAMES;
         review_free(&review);
     }

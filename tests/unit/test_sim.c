@@ -13,6 +13,7 @@
 
 #include "bots/choose.h"
 #include "lab/sim.h"
+#include "support/matches.h"
 
 #define P_LEAST 1e-4
 
@@ -160,22 +161,22 @@ static void plain_events(struct plain *plain, const lb_events *events)
 static void plain_game(struct plain *plain, const lb_game *game, unsigned players,
                        const lb_seed *seed)
 {
-    static lb_match match;
+    MATCH(match);
     lb_rng chance;
     lb_events events;
     lb_rng_start(&chance, seed, LB_STREAM_PLAYERS);
-    assert_int_equal(lb_match_start(&match, game, players, NULL, seed, &events), LB_OK);
+    assert_int_equal(lb_match_start(match, game, players, NULL, seed, &events), LB_OK);
     plain_events(plain, &events);
-    unsigned first = lb_next(&match.state);
-    while (!lb_over(&match.state)) {
-        unsigned seat = lb_next(&match.state);
-        unsigned choice = choose_random(lb_legal(&match.state, seat), &chance);
-        assert_int_equal(lb_match_apply(&match, seat, choice, &events), LB_OK);
+    unsigned first = lb_next(&match->state);
+    while (!lb_over(&match->state)) {
+        unsigned seat = lb_next(&match->state);
+        unsigned choice = choose_random(lb_legal(&match->state, seat), &chance);
+        assert_int_equal(lb_match_apply(match, seat, choice, &events), LB_OK);
         plain_events(plain, &events);
     }
-    plain->moves += match.plies;
-    plain->choices += match.steps;
-    lb_seats winners = lb_winners(game, &match.state);
+    plain->moves += match->plies;
+    plain->choices += match->steps;
+    lb_seats winners = lb_winners(&match->state);
     int together = __builtin_popcount(winners);
     plain->joint += together > 1;
     for (unsigned i = 0; i < players; i++) {

@@ -247,7 +247,7 @@ static const lb_game *position(const char *text, lb_state *state)
 {
     const lb_game *game = NULL;
     lb_reason why;
-    if (lb_position_read(&game, state, text, strlen(text), &why) != LB_OK) {
+    if (lb_position_read(state, text, strlen(text), &why) != LB_OK) {
         fail_msg("%s", why.text);
     }
     return game;
@@ -258,18 +258,18 @@ static void play(const lb_game *game, lb_state *state, unsigned seat, const char
 {
     lb_move move;
     lb_reason why;
-    if (lb_move_read(game, state, seat, text, &move, &why) != LB_OK) {
+    if (lb_move_read(state, seat, text, &move, &why) != LB_OK) {
         fail_msg("%s: %s", text, why.text);
     }
     for (unsigned i = 0; i < move.count; i++) {
-        assert_int_equal(lb_apply(game, state, seat, move.choice[i], rng, events), LB_OK);
+        assert_int_equal(lb_apply(state, seat, move.choice[i], rng, events), LB_OK);
     }
 }
 
 static lb_fact fact(const lb_game *game, const lb_state *state, const char *key, unsigned row)
 {
     lb_fact facts[LB_FACTS_MAX];
-    unsigned count = lb_facts(game, state, facts);
+    unsigned count = lb_facts(state, facts);
     for (unsigned i = 0; i < count; i++) {
         if (facts[i].row == row && strcmp(facts[i].key, key) == 0) {
             return facts[i];
@@ -407,7 +407,7 @@ static void kitten_of_a_leaver_goes_anywhere(void **unused)
     (void)unused;
     for (unsigned i = 0; i < ROUNDS; i++) {
         lb_state state = start;
-        assert_int_equal(lb_leave(game, &state, 0, &rng, NULL), LB_OK);
+        assert_int_equal(lb_leave(&state, 0, &rng, NULL), LB_OK);
         lb_fact pile = fact(game, &state, "draw_pile", 0);
         assert_int_equal(pile.count, 7);
         unsigned place = 6;

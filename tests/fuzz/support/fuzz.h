@@ -122,7 +122,7 @@ static inline struct cards count_cards(const lb_game *game, const lb_state *stat
 {
     lb_fact facts[LB_FACTS_MAX];
     struct cards cards = {{0}};
-    unsigned count = lb_facts(game, state, facts);
+    unsigned count = lb_facts(state, facts);
     CHECK(count <= LB_FACTS_MAX);
     for (unsigned i = 0; i < count; i++) {
         for (unsigned card = 0; card < LB_CARDS; card++) {
@@ -162,7 +162,7 @@ static inline void check_decision(const lb_game *game, const lb_state *state)
     CHECK(players >= lb_game_seats_least(game) && players <= lb_game_seats_most(game));
     CHECK(to_act >> players == 0);
     CHECK((to_act == 0) == lb_over(state));
-    CHECK((lb_winners(game, state) != 0) == lb_over(state));
+    CHECK((lb_winners(state) != 0) == lb_over(state));
     CHECK(!lb_staged(state) || (to_act & (to_act - 1)) == 0);
     CHECK(lb_over(state) ? lb_next(state) == LB_NOBODY : to_act >> lb_next(state) & 1);
     for (unsigned seat = 0; seat < players + 1; seat++) {
@@ -174,7 +174,7 @@ static inline void check_views(const lb_game *game, const lb_state *state)
 {
     for (unsigned seat = 0; seat < lb_players(state) + 1; seat++) {
         bool spectator = seat == lb_players(state);
-        lb_view view = lb_view_for(game, state, spectator ? LB_PUBLIC : seat);
+        lb_view view = lb_view_for(state, spectator ? LB_PUBLIC : seat);
         unsigned own = 0;
         for (unsigned card = 0; card < LB_CARDS; card++) {
             own += view.hand[card];
@@ -218,9 +218,9 @@ static inline void check_position(const lb_game *game, const lb_state *state)
     if (lb_staged(state)) {
         return;
     }
-    size_t length = lb_position_write(game, state, text, sizeof text);
+    size_t length = lb_position_write(state, text, sizeof text);
     CHECK(length < sizeof text);
-    if (lb_position_read(&game_again, &again, text, length, &why) != LB_OK) {
+    if (lb_position_read(&again, text, length, &why) != LB_OK) {
         if (lb_over(state) && !is_kittens(game)) { /* whose end cannot be set up */
             check_reason(&why);
             return;

@@ -1,0 +1,637 @@
+/* SPDX-License-Identifier: MIT */
+/* cases.c: the weighted cases behind a memory of the Board Game.
+ * An event splits cases, weighs them by how likely each makes it, and equal ones are put together;
+ * weights stay whole numbers. */
+#include "games/board/cases.h"
+
+#include <string.h>
+
+/* ---- Weights -------------------------------------------------------------------------------------- */
+
+wide board_divisor(wide a, wide b)
+{
+    while (b != 0) {
+        wide rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+wide board_multiple(wide a, wide b)
+{
+    wide multiple = a / board_divisor(a, b) * b;
+    return multiple < BOARD_MULTIPLE_MOST ? multiple : BOARD_MULTIPLE_MOST;
+}
+
+/* Weights with no common divisor whose sum fits a word; false if they had to be rounded for it. */
+static bool reduce(wide *weights, unsigned count)
+{
+    wide divisor = 0, sum = 0;
+    bool exact = true;
+    for (unsigned i = 0; i < count; i++) {
+        divisor = board_divisor(divisor, weights[i]);
+    }
+    for (unsigned i = 0; i < count; i++) {
+        weights[i] /= divisor;
+        sum += weights[i];
+    }
+    while (sum >> 62 != 0) {
+        exact = false;
+        sum = 0;
+        for (unsigned i = 0; i < count; i++) {
+            weights[i] = weights[i] / 2 + 1;
+            sum += weights[i];
+        }
+    }
+    return exact;
+}
+
+/* ---- Cases of cards --------------------------------------------------------------------------------- */
+
+enum { SCRATCH = 256 };
+
+struct card_list {
+    unsigned count;
+    bool inexact; /* there was no room for all */
+    wide weight[SCRATCH];
+    struct board_card_case item[SCRATCH];
+};
+
+static void card_list_add(struct card_list *list, const struct board_card_case *c, wide weight)
+{
+    const size_t key = offsetof(struct board_card_case, pool);
+    for (unsigned i = 0; i < list->count; i++) {
+        if (memcmp((const char *)&list->item[i] + key, (const char *)c + key, sizeof *c - key) ==
+            0) {
+            list->weight[i] += weight;
+            return;
+        }
+    }
+    if (list->count == SCRATCH) {
+        list->inexact = true;
+        return;
+    }
+    list->item[list->count] = *c;
+    list->weight[list->count++] = weight;
+}
+
+/* The place of the lightest weight. */
+static unsigned lightest(const wide *weight, unsigned count)
+{
+    unsigned least = 0;
+    for (unsigned i = 1; i < count; i++) {
+        least = weight[i] < weight[least] ? i : least;
+    }
+    return least;
+}
+
+static void card_list_keep(struct board_memory *m, struct card_list *list)
+{
+    while (list->count > BOARD_CARD_CASES) {
+        unsigned least = lightest(list->weight, list->count);
+        list->item[least] = list->item[--list->count];
+        list->weight[least] = list->weight[list->count];
+        list->inexact = true;
+    }
+    m->cards_inexact |= !reduce(list->weight, list->count) || list->inexact;
+    for (unsigned i = 0; i < list->count; i++) {
+        m->card_case[i] = list->item[i];
+        m->card_case[i].weight = (uint64_t)list->weight[i];
+    }
+    m->card_cases = (uint8_t)list->count;
+}
+
+unsigned board_sum(const uint8_t *numbers, unsigned count)
+{
+    unsigned total = 0;
+    for (unsigned i = 0; i < count; i++) {
+        total += numbers[i];
+    }
+    return total;
+}
+
+/* The factor that makes every weight divisible by the size of its pool of an epoch. */
+static wide pool_multiple(const struct board_memory *m, unsigned first, unsigned last)
+{
+    wide multiple = 1;
+    for (unsigned i = 0; i < m->card_cases; i++) {
+        for (unsigned e = first; e <= last; e++) {
+            unsigned size = board_sum(m->card_case[i].pool[e], BOARD_TITLES);
+            multiple = size > 0 ? board_multiple(multiple, size) : multiple;
+        }
+    }
+    return multiple;
+}
+
+/* Another seat has shown a card of its hand, each of its cards alike; false if it can have none. */
+bool board_show(struct board_memory *m, unsigned seat, unsigned title)
+{
+    if (m->card_cases == 1 && m->epochs == 1) { /* nothing to tell apart */
+        struct board_card_case *c = m->card_case;
+        if (c->held[0][seat] == 0 || c->pool[0][title] == 0) {
+            return false;
+        }
+        c->held[0][seat]--;
+        c->pool[0][title]--;
+        return true;
+    }
+    struct card_list list;
+    list.count = 0;
+    wide multiple = pool_multiple(m, 0, m->epochs - 1u);
+    list.inexact = multiple == BOARD_MULTIPLE_MOST;
+    for (unsigned i = 0; i < m->card_cases; i++) {
+        for (unsigned e = 0; e < m->epochs; e++) {
+            struct board_card_case c = m->card_case[i];
+            unsigned size = board_sum(c.pool[e], BOARD_TITLES);
+            unsigned ways = c.held[e][seat] * c.pool[e][title];
+            if (ways > 0) {
+                c.held[e][seat]--;
+                c.pool[e][title]--;
+                card_list_add(&list, &c, multiple / size * ways * c.weight);
+            }
+        }
+    }
+    if (list.count == 0) {
+        return false;
+    }
+    card_list_keep(m, &list);
+    return true;
+}
+
+/* The seat itself has drawn a card of the deck; false if none of that title can be there. */
+bool board_draw_known(struct board_memory *m, unsigned title)
+{
+    struct card_list list;
+    unsigned last = m->epochs - 1u;
+    list.count = 0;
+    wide multiple = pool_multiple(m, last, last);
+    list.inexact = multiple == BOARD_MULTIPLE_MOST;
+    for (unsigned i = 0; i < m->card_cases; i++) {
+        struct board_card_case c = m->card_case[i];
+        unsigned size = board_sum(c.pool[last], BOARD_TITLES), ways = c.pool[last][title];
+        if (ways > 0) {
+            c.pool[last][title]--;
+            card_list_add(&list, &c, multiple / size * ways * c.weight);
+        }
+    }
+    if (list.count == 0) {
+        return false;
+    }
+    m->deck_count--;
+    card_list_keep(m, &list);
+    return true;
+}
+
+/* Epochs of which no card is left in a hand are forgotten, and the oldest two become one where there
+ * is no room for another; then they cannot be told apart any more. */
+static void make_room(struct board_memory *m)
+{
+    for (unsigned e = 0; e < m->epochs;) {
+        unsigned left = 0;
+        for (unsigned i = 0; i < m->card_cases; i++) {
+            left += board_sum(m->card_case[i].pool[e], BOARD_TITLES);
+        }
+        bool join = e == 0 && m->epochs == BOARD_EPOCHS && left > 0;
+        if (left > 0 && !join) {
+            e++;
+            continue;
+        }
+        m->cards_inexact |= join;
+        for (unsigned i = 0; i < m->card_cases; i++) {
+            struct board_card_case *c = &m->card_case[i];
+            for (unsigned title = 0; join && title < BOARD_TITLES; title++) {
+                c->pool[1][title] = (uint8_t)(c->pool[1][title] + c->pool[0][title]);
+            }
+            for (unsigned seat = 0; join && seat < BOARD_SEATS; seat++) {
+                c->held[1][seat] = (uint8_t)(c->held[1][seat] + c->held[0][seat]);
+            }
+            memmove(c->pool[e], c->pool[e + 1], sizeof c->pool[0] * (BOARD_EPOCHS - 1 - e));
+            memmove(c->held[e], c->held[e + 1], sizeof c->held[0] * (BOARD_EPOCHS - 1 - e));
+            memset(c->pool[BOARD_EPOCHS - 1], 0, sizeof c->pool[0]);
+            memset(c->held[BOARD_EPOCHS - 1], 0, sizeof c->held[0]);
+        }
+        m->epochs--;
+    }
+}
+
+/* The deck is made anew of the discard pile: what was drawn before is none of it. */
+void board_remake_deck(struct board_memory *m)
+{
+    make_room(m);
+    unsigned e = m->epochs++;
+    for (unsigned i = 0; i < m->card_cases; i++) {
+        memcpy(m->card_case[i].pool[e], m->discard, sizeof m->discard);
+    }
+    m->deck_count = (uint8_t)board_sum(m->discard, BOARD_TITLES);
+    memset(m->discard, 0, sizeof m->discard);
+}
+
+/* ---- Cases of discs --------------------------------------------------------------------------------- */
+
+struct disc_list {
+    unsigned count;
+    bool inexact;
+    wide weight[SCRATCH];
+    struct board_disc_case item[SCRATCH];
+};
+
+static unsigned known_as(unsigned disc)
+{
+    return PLACE_KNOWN + disc;
+}
+
+struct board_tally board_tally_of(const struct board_memory *m, const struct board_disc_case *c)
+{
+    struct board_tally t = {0};
+    memcpy(t.rest, m->discs, sizeof t.rest);
+    for (unsigned p = 0; p < m->discs_count; p++) {
+        if (c->place[p] == PLACE_UNKNOWN) {
+            t.unknown++;
+        } else if (c->place[p] >= PLACE_GROUP) {
+            t.groups += t.places[c->place[p] - PLACE_GROUP]++ == 0;
+        } else {
+            t.rest[c->place[p] - PLACE_KNOWN]--;
+        }
+    }
+    t.rest[BOARD_danger_magnet] =
+        (uint8_t)(t.rest[BOARD_danger_magnet] - board_sum(c->floating, BOARD_GROUPS));
+    t.rest_count = board_sum(t.rest, LB_DISCS);
+    return t;
+}
+
+static void replace(const struct board_memory *m, struct board_disc_case *c, unsigned from,
+                    unsigned to)
+{
+    for (unsigned p = 0; p < m->discs_count; p++) {
+        c->place[p] = c->place[p] == from ? (uint8_t)to : c->place[p];
+    }
+}
+
+/* Groups in the order of their first places, so that equal cases are equal bytes. */
+static void number_groups(const struct board_memory *m, struct board_disc_case *c)
+{
+    uint8_t number[BOARD_GROUPS], floating[BOARD_GROUPS] = {0};
+    unsigned count = 0;
+    memset(number, BOARD_GROUPS, sizeof number);
+    for (unsigned p = 0; p < m->discs_count; p++) {
+        if (c->place[p] >= PLACE_GROUP) {
+            unsigned g = c->place[p] - PLACE_GROUP;
+            if (number[g] == BOARD_GROUPS) {
+                floating[count] = c->floating[g];
+                number[g] = (uint8_t)count++;
+            }
+            c->place[p] = (uint8_t)(PLACE_GROUP + number[g]);
+        }
+    }
+    memcpy(c->floating, floating, sizeof floating);
+}
+
+/* A group without magnets is nothing special, a group of nothing but magnets is known, and one that
+ * takes in all that is unknown is the unknown itself. */
+static void tidy(const struct board_memory *m, struct board_disc_case *c)
+{
+    struct board_tally t = board_tally_of(m, c);
+    unsigned left = t.groups, last = 0;
+    for (unsigned g = 0; t.groups > 0 && g < BOARD_GROUPS; g++) {
+        if (t.places[g] == 0) {
+            continue;
+        }
+        if (c->floating[g] == 0 || c->floating[g] == t.places[g]) {
+            t.unknown += c->floating[g] == 0 ? t.places[g] : 0;
+            replace(m, c, PLACE_GROUP + g,
+                    c->floating[g] == 0 ? PLACE_UNKNOWN : known_as(BOARD_danger_magnet));
+            c->floating[g] = 0;
+            left--;
+        } else {
+            last = g;
+        }
+    }
+    if (left == 1 && t.unknown == 0) {
+        replace(m, c, PLACE_GROUP + last, PLACE_UNKNOWN);
+        c->floating[last] = 0;
+        left = 0;
+    }
+    if (left > 0) {
+        number_groups(m, c);
+    }
+}
+
+static void disc_list_add(const struct board_memory *m, struct disc_list *list,
+                          struct board_disc_case *c, wide weight)
+{
+    const size_t key = offsetof(struct board_disc_case, place);
+    const size_t bytes = sizeof c->place + sizeof c->floating;
+    tidy(m, c);
+    for (unsigned i = 0; i < list->count; i++) {
+        if (memcmp((const char *)&list->item[i] + key, (const char *)c + key, bytes) == 0) {
+            list->weight[i] += weight;
+            return;
+        }
+    }
+    if (list->count == SCRATCH) {
+        list->inexact = true;
+        return;
+    }
+    list->item[list->count] = *c;
+    list->weight[list->count++] = weight;
+}
+
+static void disc_list_keep(struct board_memory *m, struct disc_list *list)
+{
+    while (list->count > BOARD_DISC_CASES) {
+        unsigned least = lightest(list->weight, list->count);
+        list->item[least] = list->item[--list->count];
+        list->weight[least] = list->weight[list->count];
+        list->inexact = true;
+    }
+    m->discs_inexact |= !reduce(list->weight, list->count) || list->inexact;
+    for (unsigned i = 0; i < list->count; i++) {
+        m->disc_case[i] = list->item[i];
+        m->disc_case[i].weight = (uint64_t)list->weight[i];
+    }
+    m->disc_cases = (uint8_t)list->count;
+}
+
+/* Every order alike: after a shuffle, and where nothing is known. */
+void board_forget_discs(struct board_memory *m)
+{
+    memset(m->disc_case, 0, sizeof m->disc_case[0]);
+    m->disc_case[0].weight = 1;
+    m->disc_cases = 1;
+    memset(m->knows, 0, sizeof m->knows);
+}
+
+/* The size of a group's part of a chance: so many of its places have a floating magnet. */
+wide board_place_multiple(const struct board_memory *m, unsigned place)
+{
+    wide multiple = 1;
+    for (unsigned i = 0; i < m->disc_cases; i++) {
+        unsigned what = m->disc_case[i].place[place];
+        if (what == PLACE_UNKNOWN || what >= PLACE_GROUP) {
+            struct board_tally t = board_tally_of(m, &m->disc_case[i]);
+            unsigned size = t.rest_count > 0 ? t.rest_count : 1;
+            multiple = board_multiple(
+                multiple, what == PLACE_UNKNOWN ? size : size * t.places[what - PLACE_GROUP]);
+        }
+    }
+    return multiple;
+}
+
+struct board_ways board_ways_of(const struct board_memory *m, const struct board_disc_case *c,
+                                unsigned place, unsigned disc, wide multiple)
+{
+    unsigned what = c->place[place];
+    if (what != PLACE_UNKNOWN && what < PLACE_GROUP) {
+        return (struct board_ways){.rests = what == known_as(disc) ? multiple : 0};
+    }
+    struct board_tally t = board_tally_of(m, c);
+    wide unknown = t.rest_count > 0 ? multiple / t.rest_count : 0;
+    if (what == PLACE_UNKNOWN) {
+        return (struct board_ways){.rests = unknown * t.rest[disc]};
+    }
+    unsigned g = what - PLACE_GROUP, places = t.places[g], floating = c->floating[g];
+    return (struct board_ways){
+        .floats = disc == BOARD_danger_magnet ? multiple / places * floating : 0,
+        .rests = unknown / places * (places - floating) * t.rest[disc],
+    };
+}
+
+/* The disc at a place is seen. */
+static void reveal(struct board_memory *m, unsigned place, unsigned disc)
+{
+    struct disc_list list;
+    list.count = 0;
+    wide multiple = board_place_multiple(m, place);
+    list.inexact = multiple == BOARD_MULTIPLE_MOST;
+    for (unsigned i = 0; i < m->disc_cases; i++) {
+        struct board_disc_case c = m->disc_case[i];
+        struct board_ways ways = board_ways_of(m, &c, place, disc, multiple);
+        unsigned group = c.place[place];
+        c.place[place] = (uint8_t)known_as(disc);
+        if (ways.rests > 0) {
+            struct board_disc_case other = c;
+            disc_list_add(m, &list, &other, ways.rests * c.weight);
+        }
+        if (ways.floats > 0) {
+            c.floating[group - PLACE_GROUP]--;
+            disc_list_add(m, &list, &c, ways.floats * c.weight);
+        }
+    }
+    if (list.count == 0) { /* only where cases had to be dropped, or there is no such disc */
+        board_forget_discs(m);
+        m->discs_inexact = true;
+        m->discs_lost = m->discs[disc] == 0;
+        m->disc_case[0].place[place] = (uint8_t)known_as(disc);
+        return;
+    }
+    disc_list_keep(m, &list);
+}
+
+void board_reveal_top(struct board_memory *m, const lb_event *event)
+{
+    for (unsigned i = 0;
+         i < event->hidden_count && event->hidden[i] != LB_NO_CARD && !m->discs_lost; i++) {
+        reveal(m, i, event->hidden[i] - (unsigned)LB_CARD_move_1);
+    }
+}
+
+static void insert(uint8_t *place, unsigned count, unsigned at, unsigned what)
+{
+    memmove(place + at + 1, place + at, count - at);
+    place[at] = (uint8_t)what;
+}
+
+void board_take_top(struct board_memory *m, unsigned disc)
+{
+    reveal(m, 0, disc);
+    m->discs[disc]--;
+    m->used[disc]++;
+    m->discs_count--;
+    for (unsigned i = 0; i < m->disc_cases; i++) {
+        uint8_t *place = m->disc_case[i].place;
+        memmove(place, place + 1, BOARD_DISCS_MOST - 1);
+        place[BOARD_DISCS_MOST - 1] = PLACE_UNKNOWN;
+    }
+    for (unsigned seat = 0; seat < BOARD_SEATS; seat++) {
+        m->knows[seat] >>= 1;
+    }
+}
+
+/* The seat's own magnet. */
+void board_insert_known(struct board_memory *m, unsigned at)
+{
+    for (unsigned i = 0; i < m->disc_cases; i++) {
+        insert(m->disc_case[i].place, m->discs_count, at, known_as(BOARD_danger_magnet));
+    }
+    m->discs[BOARD_danger_magnet]++;
+    m->discs_count++;
+}
+
+wide board_choose(unsigned n, unsigned k)
+{
+    wide ways = 1;
+    for (unsigned i = 0; i < k; i++) {
+        ways = ways * (n - i) / (i + 1);
+    }
+    return k > n ? 0 : ways;
+}
+
+/* A magnet is put at any of the places from `first` to `last`, between which lies one run of places of
+ * one kind. `all` is the weight of a case whose magnet is put at one place. */
+static void insert_in_run(const struct board_memory *after, struct disc_list *list,
+                          const struct board_disc_case *c, unsigned first, unsigned last, wide all)
+{
+    unsigned count = after->discs_count - 1u, length = last - first;
+    unsigned what = length > 0 ? c->place[first] : PLACE_UNKNOWN, fresh = 0;
+    struct board_tally t = board_tally_of(after, c);
+    while (fresh < BOARD_GROUPS && t.places[fresh] > 0) {
+        fresh++;
+    }
+    if (length == 0 || fresh == BOARD_GROUPS) { /* place by place, which is the same in the end */
+        for (unsigned at = first; at <= last; at++) {
+            struct board_disc_case known = *c;
+            insert(known.place, count, at, known_as(BOARD_danger_magnet));
+            disc_list_add(after, list, &known, all);
+        }
+        return;
+    }
+    bool group = what >= PLACE_GROUP;
+    unsigned floating = group ? c->floating[what - PLACE_GROUP] : 0;
+    unsigned places = group ? t.places[what - PLACE_GROUP] : t.unknown;
+    wide spread = group ? board_choose(places, floating) : 1;
+    for (unsigned here = 0; here <= floating && here <= length; here++) {
+        /* so many of the group's magnets lie within the run */
+        wide ways =
+            group ? board_choose(length, here) * board_choose(places - length, floating - here) : 1;
+        if (ways == 0) {
+            continue;
+        }
+        struct board_disc_case next = *c;
+        for (unsigned p = first; p < last; p++) {
+            next.place[p] = (uint8_t)(PLACE_GROUP + fresh);
+        }
+        insert(next.place, count, first, PLACE_GROUP + fresh);
+        next.floating[fresh] = (uint8_t)(here + 1);
+        if (group) {
+            next.floating[what - PLACE_GROUP] = (uint8_t)(floating - here);
+        }
+        disc_list_add(after, list, &next, all / spread * ways * (length + 1));
+    }
+}
+
+/* What the magnets of groups can be spread over: the factor that makes every weight divisible. */
+static wide spread_multiple(const struct board_memory *m)
+{
+    wide multiple = 1;
+    for (unsigned i = 0; i < m->disc_cases; i++) {
+        struct board_tally t = board_tally_of(m, &m->disc_case[i]);
+        for (unsigned g = 0; g < BOARD_GROUPS; g++) {
+            if (t.places[g] > 0) {
+                multiple = board_multiple(multiple,
+                                          board_choose(t.places[g], m->disc_case[i].floating[g]));
+            }
+        }
+    }
+    return multiple;
+}
+
+/* Another seat's magnet: each place alike. Places of one run are taken together; where two runs meet
+ * the place between them is the first one's, and the second begins one place later. */
+void board_insert_secret(struct board_memory *m)
+{
+    struct disc_list list;
+    list.count = 0;
+    wide multiple = spread_multiple(m);
+    list.inexact = multiple == BOARD_MULTIPLE_MOST;
+    unsigned count = m->discs_count++;
+    m->discs[BOARD_danger_magnet]++;
+    for (unsigned i = 0; i < m->disc_cases; i++) {
+        const struct board_disc_case *c = &m->disc_case[i];
+        wide all = multiple * c->weight;
+        unsigned at = 0; /* the next place the magnet may be put at */
+        while (at <= count) {
+            unsigned what = at < count ? c->place[at] : PLACE_KNOWN, last = at;
+            bool open = what == PLACE_UNKNOWN || what >= PLACE_GROUP;
+            while (open && last < count && c->place[last] == what) {
+                last++;
+            }
+            insert_in_run(m, &list, c, at, last, all);
+            at = last + 1;
+        }
+    }
+    disc_list_keep(m, &list);
+}
+
+/* Another seat has put the top discs in order: each order alike. */
+void board_order_secret(struct board_memory *m)
+{
+    struct disc_list list;
+    unsigned n = m->discs_count < BOARD_FUTURE ? m->discs_count : BOARD_FUTURE;
+    list.count = 0;
+    list.inexact = false;
+    for (unsigned i = 0; i < m->disc_cases; i++) {
+        for (unsigned order = 0; order < board_orders(n); order++) {
+            struct board_disc_case c = m->disc_case[i];
+            for (unsigned p = 0; p < n; p++) {
+                c.place[p] = m->disc_case[i].place[board_order(n, order)[p]];
+            }
+            disc_list_add(m, &list, &c, c.weight);
+        }
+    }
+    disc_list_keep(m, &list);
+}
+
+/* Whether these discs, in any order, are those that a case knows on top. */
+static bool has_on_top(const struct board_disc_case *c, const lb_event *event)
+{
+    uint8_t counts[PLACE_GROUP + BOARD_GROUPS] = {0};
+    bool same = true;
+    for (unsigned p = 0; p < event->hidden_count; p++) {
+        counts[c->place[p]]++;
+    }
+    for (unsigned p = 0; p < event->hidden_count; p++) {
+        same &= counts[known_as(event->hidden[p] - (unsigned)LB_CARD_move_1)]-- > 0;
+    }
+    return same;
+}
+
+/* Whether the Move Deck has all these discs. */
+static bool are_there(const struct board_memory *m, const lb_event *event)
+{
+    uint8_t left[LB_DISCS];
+    bool there = true;
+    memcpy(left, m->discs, sizeof left);
+    for (unsigned i = 0; i < event->hidden_count; i++) {
+        there &= left[event->hidden[i] - (unsigned)LB_CARD_move_1]-- > 0;
+    }
+    return there;
+}
+
+/* The seat's own order: it has seen all three, and so the cases agree on them. */
+void board_order_known(struct board_memory *m, const lb_event *event)
+{
+    bool agree = true;
+    for (unsigned i = 0; i < m->disc_cases; i++) {
+        agree &= has_on_top(&m->disc_case[i], event);
+    }
+    if (!agree) { /* only where the seat came to the game in this very moment */
+        board_forget_discs(m);
+        m->discs_inexact = true;
+        m->discs_lost = !are_there(m, event);
+    }
+    for (unsigned i = 0; i < m->disc_cases; i++) {
+        for (unsigned p = 0; p < event->hidden_count; p++) {
+            m->disc_case[i].place[p] =
+                (uint8_t)known_as(event->hidden[p] - (unsigned)LB_CARD_move_1);
+        }
+    }
+}
+
+void board_refill_discs(struct board_memory *m)
+{
+    memcpy(m->discs, m->used, sizeof m->discs);
+    memset(m->used, 0, sizeof m->used);
+    m->discs_count = (uint8_t)board_sum(m->discs, LB_DISCS);
+    board_forget_discs(m);
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/* mind.h: what a seat of the Board Game remembers, and its rules of thumb.
+ * A memory is a list of weighted cases for the cards and one for the discs. Within a case everything
+ * unknown is exchangeable, so a case is counts; docs/memory/board.md states the model. */
+#ifndef LB_MEMORY_BOARD_MIND_H
+#define LB_MEMORY_BOARD_MIND_H
+
+#include "games/board/board.h"
+#include "memory/mind.h"
+
+enum {
+    BOARD_EPOCHS = 4,      /* makings of the action deck whose cards can be told apart */
+    BOARD_GROUPS = 6,      /* sets of places among which magnets were put in secret */
+    BOARD_CARD_CASES = 44, /* most that are kept */
+    BOARD_DISC_CASES = 110
+};
+
+/* Where the cards may be that the seat has not seen. The deck is part of the last epoch. */
+struct board_card_case {
+    uint64_t weight;
+    uint8_t pool[BOARD_EPOCHS][BOARD_TITLES]; /* unseen cards of each making of the deck */
+    uint8_t held[BOARD_EPOCHS][BOARD_SEATS];  /* how many of them each other seat holds */
+} __attribute__((may_alias));
+
+/* What lies in the Move Deck, place by place from the top. */
+enum { PLACE_UNKNOWN = 0, PLACE_KNOWN = 1, PLACE_GROUP = 16 };
+
+struct board_disc_case {
+    uint64_t weight;
+    uint8_t place[BOARD_DISCS_MOST]; /* unknown, PLACE_KNOWN + a disc, or PLACE_GROUP + a group */
+    uint8_t floating[BOARD_GROUPS];  /* magnets that lie anywhere among the places of a group */
+} __attribute__((may_alias));
+
+struct board_memory {
+    uint8_t discard[BOARD_TITLES];
+    uint8_t deck_count;      /* action cards to draw */
+    uint8_t epochs;          /* makings of the deck that are told apart */
+    uint8_t remade;          /* the deck ran out during the draw that is about to be told */
+    uint8_t played, by;      /* 1 + the title played last, and who played it */
+    uint8_t discs[LB_DISCS]; /* the Move Deck as a set */
+    uint8_t used[LB_DISCS];  /* the Move Discard Pile */
+    uint8_t discs_count;
+    bool cards_inexact, discs_inexact; /* chances are near the truth only */
+    bool lost;                         /* the cards that were seen fit no case that was kept */
+    bool discs_lost;                   /* or the discs */
+    uint32_t knows[BOARD_SEATS];       /* the places whose discs another seat has seen */
+    uint8_t card_cases, disc_cases;    /* at least one of each */
+    struct board_card_case card_case[BOARD_CARD_CASES];
+    struct board_disc_case disc_case[BOARD_DISC_CASES];
+} __attribute__((may_alias));
+
+static_assert(sizeof(struct board_memory) <= sizeof(uint64_t[LB_MEMORY_WORDS]),
+              "a memory fits the words it is given");
+
+static inline struct board_memory *board_memory_of(lb_memory *memory)
+{
+    return (struct board_memory *)(void *)memory->words;
+}
+
+static inline const struct board_memory *board_memory_in(const lb_memory *memory)
+{
+    return (const struct board_memory *)(const void *)memory->words;
+}
+
+/* Nothing seen yet of a game that is played with these action cards and discs. */
+void board_memory_begin(struct board_memory *m, const uint8_t cards[BOARD_TITLES],
+                        const uint8_t discs[LB_DISCS]);
+
+/* board_wits.c */
+unsigned board_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng);
+void board_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
+                lb_events *events);
+unsigned board_rollout(lb_state *state, lb_wits *wits, lb_rng *rng);
+
+#endif

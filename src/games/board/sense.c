@@ -1,0 +1,746 @@
+/* SPDX-License-Identifier: MIT */
+/* sense.c: rules of thumb for the Board Game, and playing to the end by them.
+ * A space is worth so many thousandths of a game; a flip is worth what the spaces change on average
+ * over the discs it may show; a card is played when that beats flipping by more than its price. A seat
+ * looks at its own hand, at what is open to all, and at the discs its wits say it knows. */
+#include <string.h>
+
+#include "core/bits.h"
+#include "core/rng.h"
+#include "games/board/track.h"
+#include "core/window.h"
+#include "games/board/mind.h"
+
+#define INLINE static inline __attribute__((always_inline))
+
+extern const lb_game game_board;
+
+/* ---- What things are worth --------------------------------------------------------------------------- */
+
+/* A space, in thousandths of a game; all these numbers were found by playing. */
+static const int space_worth[BOARD_RIBBON + 1] = {
+    0, 33, 59, 59, 82, 68, 117, 183, 168, 190, 197, 217, 275, 345, 327, 420, 407, 426, 298, 1000};
+
+/* A card in the hand, and what must be gained to play it. */
+static const int card_price[BOARD_TITLES] = {
+    [BOARD_add_a_magnet_now] = 76, [BOARD_alter_the_future] = 67,
+    [BOARD_attack] = 15,           [BOARD_defuse] = 30,
+    [BOARD_flip_the_board] = 21,   [BOARD_nope] = 76,
+    [BOARD_see_the_future] = 26,   [BOARD_share_the_future] = 59,
+    [BOARD_shuffle] = 14,          [BOARD_skip] = 23,
+    [BOARD_super_move] = 158,
+};
+static const int card_worth = 33;             /* a card that is drawn */
+static const int later_weight[2] = {130, 46}; /* the second and third disc of an order, of 256 */
+static const int threat_worth = 136; /* what a Future card does for a player close to the Ribbon */
+static const int ready_worth = 85;   /* a space from which a Super Move in the hand wins */
+/* How much a gain of another seat costs me, of 256, by how many are at the table. */
+static const int rival_weight[BOARD_SEATS + 1] = {0, 170, 170, 85, 56, 42, 34};
+
+/* ---- The table as one seat sees it ---------------------------------------------------------------------- */
+
+enum { ONE = 256 }; /* worths are counted in parts of a thousandth, so that shares stay whole */
+
+struct outlook {
+    const struct board *s;
+    unsigned me;
+    uint64_t hand;           /* mine */
+    uint32_t known;          /* places whose discs I know */
+    int rival;               /* the weight of another seat's gain, of ONE */
+    uint32_t taken;          /* spaces where somebody stands */
+    unsigned in_box;         /* how many stand in the Litter Box */
+    unsigned total;          /* discs at places I do not know */
+    uint8_t count[LB_DISCS]; /* those discs */
+};
+
+INLINE unsigned disc_at(const struct board *s, unsigned place)
+{
+    return s->discs[s->discs_count - 1u - place];
+}
+
+/* The discs in the Move Deck as everybody can count them. */
+INLINE void count_discs(struct outlook *o)
+{
+    const struct board *s = o->s;
+    uint64_t box, used; /* all but the magnets, a byte each */
+    static_assert(LB_DISCS == 9 && BOARD_danger_magnet == 8, "eight discs fill a word");
+    memcpy(&box, board_disc_count, sizeof box);
+    memcpy(&used, s->used, sizeof used);
+    box -= used;
+    memcpy(o->count, &box, sizeof box);
+    unsigned magnets = (unsigned)(board_magnets - s->magnets - s->used[BOARD_danger_magnet]);
+    o->count[BOARD_danger_magnet] = (uint8_t)(board_disc_count[BOARD_danger_magnet] + magnets);
+    o->total = (unsigned)(box * 0x0101010101010101u >> 56) + o->count[BOARD_danger_magnet];
+    for (uint32_t rest = o->known; rest != 0; rest &= rest - 1) {
+        o->count[disc_at(s, bits_first(rest))]--;
+        o->total--;
+    }
+}
+
+/* It is filled in where it lies: to copy it would wait for the bytes just written. */
+INLINE void look_out(struct outlook *o, const struct board *s, unsigned me, const lb_wits *wits)
+{
+    uint64_t taken = 0;
+    unsigned in_box = 0;
+#pragma GCC unroll 6
+    for (unsigned seat = 0; seat < BOARD_SEATS; seat++) {
+        taken |= UINT64_C(1) << (s->positions[seat] & 63);
+        in_box += s->positions[seat] == 0;
+    }
+    o->s = s;
+    o->me = me;
+    o->hand = s->hand[me];
+    o->rival = rival_weight[bits_count(s->alive)];
+    o->taken = (uint32_t)taken & ((UINT32_C(1) << BOARD_RIBBON) - 1);
+    o->in_box = in_box;
+    o->known = wits != NULL ? (uint32_t)wits->word[me] & ((1u << s->discs_count) - 1) : 0;
+    count_discs(o);
+}
+
+INLINE bool holds(const struct outlook *o, unsigned title)
+{
+    return o->hand >> board_spot[title] & 1;
+}
+
+/* Chance of a Defuse in another hand, of ONE, from what is not in sight. */
+INLINE int defuse_chance(const struct outlook *o, unsigned seat)
+{
+    static const uint8_t by_count[] = {0, 32, 60, 84, 106, 125, 141, 156, 168, 179, 189, 197, 204};
+    unsigned seen = bits_count(o->hand & board_field[BOARD_defuse]) +
+                    bits_count(o->s->discard & board_field[BOARD_defuse]);
+    unsigned held = bits_count(o->s->hand[seat]);
+    return by_count[held < 12 ? held : 12] * (8 - (int)seen) / 8;
+}
+
+/* What the end of a movement can be: a space that gives cards, a Kitten with nobody behind, a Kitten
+ * with somebody behind who gets the place of who explodes. */
+enum ending { GIVES, HOLDS, FALLS, ENDINGS };
+
+/* A seat that moves. What it is worth to me where it comes to stand grows evenly with the worth of the
+ * space, so it is two numbers for each ending. */
+struct mover {
+    unsigned seat, space;
+    uint32_t taken; /* spaces of the others, without the Litter Box */
+    unsigned last;  /* the lowest space of the others */
+    uint32_t ready; /* spaces from which my Super Move wins */
+    int slope[ENDINGS], base[ENDINGS];
+    int card; /* what a card it gets is worth to me */
+};
+
+/* I move: a Defuse is used where it is better. */
+INLINE void weigh_mine(const struct outlook *o, struct mover *m, int before, int cards)
+{
+    int last = space_worth[m->last], price = card_price[BOARD_defuse];
+    bool defuse = holds(o, BOARD_defuse);
+    m->card = ONE * card_worth;
+    m->slope[GIVES] = m->slope[HOLDS] = ONE;
+    m->base[GIVES] = -ONE * before;
+    m->base[HOLDS] = -ONE * (before + (defuse && price < cards ? price : cards));
+    m->slope[FALLS] = defuse ? ONE : -o->rival;
+    m->base[FALLS] =
+        defuse ? -ONE * (before + price) : ONE * (last - before - cards) + o->rival * last;
+    if (holds(o, BOARD_super_move)) {
+        uint32_t full = m->taken | UINT32_C(1) << BOARD_RIBBON; /* what is taken is passed */
+        for (unsigned at = BOARD_RIBBON; full >> at & 1; at--) {
+            m->ready |= UINT32_C(1) << (at - SUPER_STEPS);
+        }
+    }
+}
+
+/* Another seat moves: if it explodes while I am last, I get its place. */
+INLINE void weigh_other(const struct outlook *o, struct mover *m, int before, int cards)
+{
+    int last = space_worth[m->last], defuse = defuse_chance(o, m->seat), rival = o->rival;
+    bool lifts_me =
+        o->s->positions[o->me] == m->last && (m->last > 0 || o->in_box == 1); /* me alone */
+    m->card = -rival * card_worth;
+    m->slope[GIVES] = m->slope[HOLDS] = -rival;
+    m->base[GIVES] = rival * before;
+    m->base[HOLDS] = rival * (before + cards);
+    int slope = lifts_me ? ONE : -rival;
+    int base = lifts_me ? -ONE * last - rival * (last - before - cards) : rival * (before + cards);
+    int safe = rival * (before + card_price[BOARD_defuse]);
+    m->slope[FALLS] = (-rival * defuse + slope * (ONE - defuse)) / ONE;
+    m->base[FALLS] = safe / ONE * defuse + base / ONE * (ONE - defuse);
+}
+
+INLINE struct mover mover_of(const struct outlook *o, unsigned seat)
+{
+    const struct board *s = o->s;
+    unsigned space = s->positions[seat];
+    bool box = o->in_box > (space == 0); /* another one stands in the Litter Box */
+    uint32_t others = o->taken & ~(1u << space) & ~1u;
+    struct mover m = {.seat = seat,
+                      .space = space,
+                      .taken = others,
+                      .last = box ? 0 : bits_first(others | 1u << BOARD_RIBBON)};
+    unsigned held = bits_count(s->hand[seat]);
+    int cards = held > BOARD_HAND_REFILL ? (int)(held - BOARD_HAND_REFILL) * card_worth : 0;
+    if (seat == o->me) {
+        weigh_mine(o, &m, space_worth[space], cards);
+    } else {
+        weigh_other(o, &m, space_worth[space], cards);
+    }
+    return m;
+}
+
+INLINE unsigned free_from(uint32_t taken, unsigned space)
+{
+    return space + bits_first(~taken >> space);
+}
+
+INLINE unsigned after_steps(uint32_t taken, unsigned space, unsigned steps)
+{
+    space += steps;
+    space = space > BOARD_RIBBON ? ARROW_TARGET + space - (BOARD_RIBBON + 1) : space;
+    return free_from(taken, space);
+}
+
+/* What it is worth to me that a seat's movement ends on a space. */
+INLINE int stand(const struct mover *m, unsigned side, unsigned space)
+{
+    bool kitten = kittens[side] >> space & 1;
+    unsigned ending = !kitten ? GIVES : space > m->last ? FALLS : HOLDS;
+    int cards = kitten ? 0 : board_space[side][space];
+    return m->slope[ending] * space_worth[space] + m->base[ending] + cards * m->card +
+           (m->ready >> space & 1 ? ONE * ready_worth : 0);
+}
+
+/* What a disc is worth to me, flipped by a seat that stands on a space. */
+INLINE int flip_worth(const struct mover *m, unsigned side, unsigned space, unsigned disc)
+{
+    if (disc == BOARD_danger_magnet) {
+        unsigned from = kittens[side] >> (space + 1) == 0 ? ARROW_TARGET : space + 1;
+        return stand(m, side, free_from(m->taken, from + bits_first(kittens[side] >> from)));
+    }
+    if (disc == BOARD_in_front_of_next) {
+        uint32_t ahead = m->taken >> (space + 1);
+        if (ahead == 0) { /* it has moved only if it made a Super Move before */
+            return space == m->space ? 0 : stand(m, side, space);
+        }
+        return stand(m, side, free_from(m->taken, space + 2 + bits_first(ahead)));
+    }
+    return stand(m, side ^ disc_flips[disc], after_steps(m->taken, space, disc_steps[disc]));
+}
+
+/* The worth of every disc that may come. */
+struct flips {
+    int worth[LB_DISCS];
+};
+
+INLINE void flips_of(const struct mover *m, unsigned side, unsigned space, struct flips *flips)
+{
+#pragma GCC unroll 9
+    for (unsigned disc = 0; disc < LB_DISCS; disc++) {
+        flips->worth[disc] = flip_worth(m, side, space, disc);
+    }
+}
+
+/* The average of the discs that I do not know. */
+INLINE int average_of(const struct outlook *o, const struct flips *flips)
+{
+    int sum = 0;
+    for (unsigned disc = 0; disc < LB_DISCS; disc++) {
+        sum += o->count[disc] * flips->worth[disc];
+    }
+    return o->total > 0 ? sum / (int)o->total : 0;
+}
+
+static int flip_average(const struct outlook *o, const struct mover *m, unsigned side,
+                        unsigned space)
+{
+    struct flips flips;
+    flips_of(m, side, space, &flips);
+    return average_of(o, &flips);
+}
+
+INLINE int flip_next(const struct outlook *o, const struct mover *m, unsigned side, unsigned space)
+{
+    return o->known & 1 ? flip_worth(m, side, space, disc_at(o->s, 0))
+                        : flip_average(o, m, side, space);
+}
+
+/* ---- A turn ---------------------------------------------------------------------------------------------- */
+
+/* The best that can be done, so far. */
+struct best {
+    int worth;
+    unsigned choice;
+};
+
+INLINE void consider(struct best *best, unsigned choice, int worth)
+{
+    if (worth > best->worth) {
+        best->worth = worth;
+        best->choice = choice;
+    }
+}
+
+INLINE int most_of(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+INLINE unsigned next_seat(const struct board *s)
+{
+    return seats_after(s->alive, s->turn);
+}
+
+/* What it is worth to end the turn without a disc: the space acts if I have moved, and a disc that I
+ * know is the next player's. */
+static int end_worth(const struct outlook *o, const struct mover *me, bool attack)
+{
+    const struct board *s = o->s;
+    int worth = s->moved ? stand(me, s->side, me->space) : 0;
+    bool passes = o->known & 1 && (attack || s->owed == 1);
+    if (attack || passes) {
+        struct mover next = mover_of(o, next_seat(s));
+        int average = flip_average(o, &next, s->side, next.space);
+        worth += attack ? average : 0;
+        worth += passes ? flip_worth(&next, s->side, next.space, disc_at(s, 0)) - average : 0;
+    }
+    return worth;
+}
+
+/* The best that any disc could do. */
+INLINE int best_flip(const struct flips *flips)
+{
+    int most = flips->worth[0];
+    for (unsigned disc = 1; disc < LB_DISCS; disc++) {
+        most = most_of(most, flips->worth[disc]);
+    }
+    return most;
+}
+
+/* In how many ways so many discs can be drawn one after the other. */
+INLINE int draws(unsigned discs, unsigned count)
+{
+    int n = (int)discs;
+    return count == 1 ? n : count == 2 ? n * (n - 1) : n * (n - 1) * (n - 2);
+}
+
+/* The best of the three discs on top, where those I do not know are any. */
+static int best_of_three(const struct outlook *o, const struct flips *flips)
+{
+    const struct board *s = o->s;
+    int sure = INT32_MIN / 2;
+    unsigned unknown = 0;
+    for (unsigned p = 0; p < BOARD_FUTURE && p < s->discs_count; p++) {
+        if (o->known >> p & 1) {
+            sure = most_of(sure, flips->worth[disc_at(s, p)]);
+        } else {
+            unknown++;
+        }
+    }
+    if (unknown == 0 || o->total < unknown) {
+        return sure;
+    }
+    /* From the best disc down: in how many ways is it the best one drawn? */
+    int64_t sum = 0;
+    unsigned left = o->total, todo = (1u << LB_DISCS) - 1;
+    int all = draws(left, unknown), ways = all;
+    while (ways > 0) {
+        int top = INT32_MIN;
+        unsigned best = 0;
+        for (unsigned disc = 0; disc < LB_DISCS; disc++) {
+            bool better = (todo >> disc & 1) && o->count[disc] > 0 && flips->worth[disc] > top;
+            top = better ? flips->worth[disc] : top;
+            best = better ? disc : best;
+        }
+        if (top <= sure) {
+            return (int)((sum + (int64_t)ways * sure) / all);
+        }
+        todo &= ~(1u << best);
+        left -= o->count[best];
+        int fewer = draws(left, unknown);
+        sum += (int64_t)(ways - fewer) * top;
+        ways = fewer;
+    }
+    return (int)(sum / all);
+}
+
+INLINE int next_of(const struct outlook *o, const struct flips *flips)
+{
+    return o->known & 1 ? flips->worth[disc_at(o->s, 0)] : average_of(o, flips);
+}
+
+INLINE int price_of(unsigned title)
+{
+    return ONE * card_price[title];
+}
+
+/* Whether the Super Moves in my hand take me to the Ribbon. */
+INLINE bool supers_win(const struct outlook *o, const struct mover *me)
+{
+    unsigned space = me->space, count = bits_count(o->hand & board_field[BOARD_super_move]);
+    for (; count > 0 && space < BOARD_RIBBON; count--) {
+        space = after_steps(me->taken, space, SUPER_STEPS);
+    }
+    return space == BOARD_RIBBON;
+}
+
+/* What can be done before the flip: what every disc is worth then, and what it costs. */
+struct detour {
+    bool possible;
+    int price;
+    struct flips flips;
+};
+
+enum { BY_SUPER_MOVE, BY_FLIPPING, DETOURS };
+
+/* A turn being thought over. */
+struct turn {
+    const struct outlook *o;
+    struct mover me;
+    struct flips flips;
+    struct detour detour[DETOURS];
+    struct best best;
+    int otherwise; /* the best that does not flip the disc on top */
+};
+
+/* A card that makes sure the disc on top is not flipped by me as it lies. */
+INLINE void consider_instead(struct turn *t, unsigned title, int worth)
+{
+    worth -= price_of(title);
+    t->otherwise = most_of(t->otherwise, worth);
+    consider(&t->best, board_spot[title], worth);
+}
+
+INLINE void consider_detour(struct turn *t, unsigned way, unsigned title, unsigned side,
+                            unsigned space)
+{
+    struct detour *detour = &t->detour[way];
+    detour->possible = holds(t->o, title);
+    if (detour->possible) {
+        flips_of(&t->me, side, space, &detour->flips);
+        detour->price = price_of(title);
+        consider(&t->best, board_spot[title], next_of(t->o, &detour->flips) - detour->price);
+    }
+}
+
+/* Cards about the discs themselves; a Shuffle only helps who knows what lies there. */
+static void consider_future(struct turn *t, bool remembers)
+{
+    const struct outlook *o = t->o;
+    unsigned order =
+        holds(o, BOARD_alter_the_future) ? BOARD_alter_the_future : BOARD_share_the_future;
+    if (holds(o, BOARD_shuffle) && remembers && o->known & 1) {
+        consider_instead(t, BOARD_shuffle, average_of(o, &t->flips));
+    }
+    if (holds(o, order) && best_flip(&t->flips) - price_of(order) > t->best.worth) {
+        consider_instead(t, order, best_of_three(o, &t->flips));
+    }
+}
+
+/* What it is worth to see the next disc before I choose what to do with it. */
+static int see_worth(const struct turn *t)
+{
+    struct flips best;
+    for (unsigned disc = 0; disc < LB_DISCS; disc++) {
+        best.worth[disc] = most_of(t->flips.worth[disc], t->otherwise);
+    }
+    for (unsigned way = 0; way < DETOURS; way++) {
+        const struct detour *detour = &t->detour[way];
+        for (unsigned disc = 0; detour->possible && disc < LB_DISCS; disc++) {
+            best.worth[disc] = most_of(best.worth[disc], detour->flips.worth[disc] - detour->price);
+        }
+    }
+    return average_of(t->o, &best);
+}
+
+static unsigned take_turn(const struct outlook *o, bool remembers)
+{
+    const struct board *s = o->s;
+    struct turn t;
+    t.o = o;
+    t.me = mover_of(o, o->me);
+    if (supers_win(o, &t.me)) {
+        return board_spot[BOARD_super_move];
+    }
+    flips_of(&t.me, s->side, t.me.space, &t.flips);
+    t.best = (struct best){next_of(o, &t.flips), BOARD_FLIP};
+    t.otherwise = INT32_MIN / 2;
+    consider_detour(&t, BY_SUPER_MOVE, BOARD_super_move, s->side,
+                    after_steps(t.me.taken, t.me.space, SUPER_STEPS));
+    consider_detour(&t, BY_FLIPPING, BOARD_flip_the_board, s->side ^ 1u, t.me.space);
+    if (holds(o, BOARD_skip)) {
+        consider_instead(&t, BOARD_skip, end_worth(o, &t.me, false));
+    }
+    if (holds(o, BOARD_attack)) {
+        consider_instead(&t, BOARD_attack, end_worth(o, &t.me, true));
+    }
+    consider_future(&t, remembers);
+    if (holds(o, BOARD_see_the_future) && remembers && !(o->known & 1)) {
+        consider(&t.best, board_spot[BOARD_see_the_future],
+                 see_worth(&t) - price_of(BOARD_see_the_future));
+    }
+    return t.best.choice;
+}
+
+/* ---- The other decisions ------------------------------------------------------------------------------------- */
+
+/* What a played card does for me if it takes effect. */
+static int action_worth(const struct outlook *o)
+{
+    const struct board *s = o->s;
+    unsigned title = s->action - 1u;
+    struct mover m = mover_of(o, s->turn);
+    bool mine = s->turn == o->me;
+    switch (title) {
+    case BOARD_super_move: {
+        unsigned to = after_steps(m.taken, m.space, SUPER_STEPS);
+        return m.slope[GIVES] * (space_worth[to] - space_worth[m.space]);
+    }
+    case BOARD_add_a_magnet_now:
+        return s->committed ? flip_worth(&m, s->side, m.space, BOARD_danger_magnet) -
+                                  flip_next(o, &m, s->side, m.space)
+                            : 0;
+    case BOARD_alter_the_future:
+    case BOARD_share_the_future:
+        return (mine ? ONE : -o->rival) *
+               (m.space + 4 >= BOARD_RIBBON ? threat_worth : card_price[title]);
+    case BOARD_flip_the_board:
+        return flip_next(o, &m, s->side ^ 1u, m.space) - flip_next(o, &m, s->side, m.space);
+    default: /* BOARD_skip and BOARD_attack */
+        return (s->moved ? stand(&m, s->side, m.space) : 0) - flip_next(o, &m, s->side, m.space);
+    }
+}
+
+/* Who remembers takes care not to be read: now a little more must be at stake, now a little less. */
+static bool says_nope(const struct outlook *o, bool remembers, lb_rng *rng)
+{
+    int worth = action_worth(o), price = price_of(BOARD_nope);
+    int stake = o->s->nopes & 1 ? worth : -worth, blur = price / 4;
+    if (remembers && stake > price - blur && stake < price + blur) {
+        price += (int)rng_below(rng, 2 * (uint32_t)blur) - blur;
+    }
+    return stake > price;
+}
+
+/* Before another seat flips. */
+static bool adds_magnet(const struct outlook *o)
+{
+    const struct board *s = o->s;
+    struct mover m = mover_of(o, s->turn);
+    int gain =
+        flip_worth(&m, s->side, m.space, BOARD_danger_magnet) - flip_next(o, &m, s->side, m.space);
+    return gain > price_of(BOARD_add_a_magnet_now);
+}
+
+/* The first of the discs is mine, the second the next player's, or mine too if I owe more turns. */
+static unsigned order_discs(const struct outlook *o)
+{
+    const struct board *s = o->s;
+    unsigned n = s->discs_count < BOARD_FUTURE ? s->discs_count : BOARD_FUTURE;
+    struct best best = {INT32_MIN, 0};
+    int worth[BOARD_FUTURE][BOARD_FUTURE];
+    unsigned seat = o->me, owed = s->owed;
+    for (unsigned turn = 0; turn < n; turn++) {
+        struct mover m = mover_of(o, seat);
+        for (unsigned p = 0; p < n; p++) {
+            int weight = turn > 0 ? later_weight[turn - 1] : ONE;
+            worth[turn][p] = flip_worth(&m, s->side, m.space, disc_at(s, p)) / ONE * weight;
+        }
+        if (owed > 1) {
+            owed--;
+        } else {
+            seat = seats_after(s->alive, seat);
+        }
+    }
+    for (uint64_t rest = s->head.legal; rest != 0; rest &= rest - 1) {
+        const uint8_t *order = board_order(n, bits_first(rest));
+        int sum = 0;
+        for (unsigned turn = 0; turn < n; turn++) {
+            sum += worth[turn][order[turn]];
+        }
+        consider(&best, bits_first(rest), sum);
+    }
+    return best.choice;
+}
+
+enum { CHOICE_DEFUSE, CHOICE_EXPLODE };
+
+static unsigned meet_kitten(const struct outlook *o)
+{
+    struct mover m = mover_of(o, o->me);
+    unsigned held = bits_count(o->hand);
+    int falls = held > BOARD_HAND_REFILL ? -ONE * (int)(held - BOARD_HAND_REFILL) * card_worth : 0;
+    if (m.space > m.last) {
+        falls -= (ONE + o->rival) * (space_worth[m.space] - space_worth[m.last]);
+    }
+    return !holds(o, BOARD_defuse) || falls > -price_of(BOARD_defuse) ? CHOICE_EXPLODE
+                                                                      : CHOICE_DEFUSE;
+}
+
+/* Who holds least does least with the place. */
+static unsigned swap_with(const struct outlook *o)
+{
+    struct best best = {INT32_MIN, 0};
+    for (uint64_t rest = o->s->head.legal; rest != 0; rest &= rest - 1) {
+        unsigned seat = bits_first(rest);
+        consider(&best, seat, -(int)bits_count(o->s->hand[seat]));
+    }
+    return best.choice;
+}
+
+static unsigned discard_least(const struct outlook *o)
+{
+    struct best best = {INT32_MIN, 0};
+    for (uint64_t rest = o->s->head.legal; rest != 0; rest &= rest - 1) {
+        unsigned spot = bits_first(rest);
+        consider(&best, spot, -card_price[board_title_at(spot)]);
+    }
+    return best.choice;
+}
+
+/* What is never worth a Nope. */
+static const unsigned harmless = 1u << BOARD_see_the_future | 1u << BOARD_shuffle;
+
+unsigned board_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng)
+{
+    const struct board *s = board_in(state);
+    if (s->phase == BOARD_WINDOW && (harmless >> (s->action - 1) & 1)) {
+        return WINDOW_PASS;
+    }
+    struct outlook o;
+    look_out(&o, s, seat, wits);
+    switch (s->phase) {
+    case BOARD_TURN:
+        return take_turn(&o, wits != NULL);
+    case BOARD_WINDOW:
+        return says_nope(&o, wits != NULL, rng) ? WINDOW_ANSWER : WINDOW_PASS;
+    case BOARD_MAGNET:
+        return adds_magnet(&o) ? WINDOW_ANSWER : WINDOW_PASS;
+    case BOARD_PLACE: /* the flip waits: on top; otherwise for the next player */
+        return s->committed || s->discs_count == 0 ? 0 : 1;
+    case BOARD_ORDER:
+        return order_discs(&o);
+    case BOARD_DEFUSE:
+        return meet_kitten(&o);
+    case BOARD_SWAP:
+        return swap_with(&o);
+    default: /* BOARD_DISCARD */
+        return discard_least(&o);
+    }
+}
+
+/* ---- To the end ------------------------------------------------------------------------------------------------- */
+
+enum { TOP = (1u << BOARD_FUTURE) - 1 };
+
+static void all_words(lb_wits *wits, unsigned players, unsigned down)
+{
+    for (unsigned seat = 0; seat < players; seat++) {
+        wits->word[seat] >>= down;
+    }
+}
+
+/* A magnet comes in at a place: what lies below goes down. Who saw a disc counts on where it is now. */
+static void move_words(lb_wits *wits, unsigned players, unsigned by, unsigned place)
+{
+    uint64_t above = (UINT64_C(1) << place) - 1;
+    for (unsigned seat = 0; seat < players; seat++) {
+        uint64_t word = wits->word[seat];
+        wits->word[seat] = (word & above) | (word & ~above) << 1;
+    }
+    wits->word[by] |= UINT64_C(1) << place;
+}
+
+/* A card took effect: the seat that played it learns from it. */
+static void learn_card(const struct board *s, lb_wits *wits, unsigned title, unsigned seat)
+{
+    switch (title) {
+    case BOARD_see_the_future:
+    case BOARD_alter_the_future:
+    case BOARD_share_the_future:
+        wits->word[seat] |= TOP;
+        break;
+    case BOARD_shuffle:
+        all_words(wits, s->head.players, 63);
+        break;
+    default:
+        break;
+    }
+}
+
+static void learn_order(const struct board *s, lb_wits *wits, unsigned title, unsigned seat)
+{
+    for (unsigned other = 0; other < s->head.players; other++) {
+        wits->word[other] &= ~(uint64_t)TOP;
+    }
+    wits->word[seat] |= TOP;
+    if (title == BOARD_share_the_future) {
+        wits->word[next_seat(s)] |= TOP;
+    }
+}
+
+/* What tells, after a choice, what it did. */
+struct trace {
+    uint8_t phase, action, nopes, turn, discs_count;
+};
+
+/* What the seats learn from a choice, by what was open before it and after. */
+INLINE void learn(const struct trace *before, const struct board *s, lb_wits *wits, unsigned seat,
+                  unsigned choice)
+{
+    unsigned title = before->action - 1u, nopes = before->nopes;
+    switch (before->phase) {
+    case BOARD_PLACE:
+        move_words(wits, s->head.players, seat, choice);
+        return;
+    case BOARD_ORDER:
+        learn_order(s, wits, title, seat);
+        return;
+    case BOARD_TURN:
+    case BOARD_WINDOW:
+        if (before->phase == BOARD_TURN) {
+            title = board_title_at(choice);
+        } else {
+            nopes += choice;
+        }
+        if (s->phase != BOARD_WINDOW && !(nopes & 1) && choice != BOARD_FLIP) {
+            learn_card(s, wits, title, before->turn);
+        }
+        break;
+    default:
+        break;
+    }
+    if (s->discs_count != before->discs_count) { /* flipped; and shuffled anew if it was the last */
+        all_words(wits, s->head.players, s->discs_count > before->discs_count ? 63 : 1);
+    }
+}
+
+INLINE void step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
+                 lb_events *events)
+{
+    const struct board *s = board_in(state);
+    struct trace before = {s->phase, s->action, s->nopes, s->turn, s->discs_count};
+    game_board.apply(state, seat, choice, rng, events);
+    learn(&before, s, wits, seat, choice);
+}
+
+void board_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
+                lb_events *events)
+{
+    if (wits != NULL) {
+        step(state, wits, seat, choice, rng, events);
+    } else {
+        game_board.apply(state, seat, choice, rng, events);
+    }
+}
+
+unsigned board_rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
+{
+    struct board *s = board_of(state);
+    lb_wits none;
+    unsigned choices = 0;
+    if (wits == NULL) {
+        memset(&none, 0, sizeof none);
+        wits = &none;
+    }
+    for (; !s->head.over; choices++) {
+        unsigned seat = seats_after(s->head.to_act, s->head.after);
+        step(state, wits, seat, board_thumb(state, seat, wits, rng), rng, NULL);
+    }
+    return choices;
+}

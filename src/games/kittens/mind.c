@@ -1,0 +1,720 @@
+/* SPDX-License-Identifier: MIT */
+/* mind.c: how a seat remembers the three Kittens card games: events become news, news
+ * change the stories it believes in, and chances are shares of their masses. */
+#include <string.h>
+
+#include "core/bits.h"
+#include "games/kittens/recall.h"
+#include "games/kittens/sense.h"
+#include "core/window.h"
+#include "memory/mind.h"
+
+#define BIT(n) (UINT64_C(1) << (n))
+
+/* ---- The first story ------------------------------------------------------------------------------ */
+
+/* The copies a seat has not seen, as far as its view shows. */
+static uint64_t hidden_copies(const struct deck *deck, const lb_view *view)
+{
+    uint64_t copies = 0;
+    for (uint64_t titles = deck->low & ~deck->godcat; titles != 0; titles &= titles - 1) {
+        unsigned spot = bits_first(titles), card = deck->card_at[spot];
+        unsigned seen = 0u + view->hand[card] + view->discard[card] + view->removed[card];
+        copies |= deck->field[spot] >> seen & deck->field[spot];
+    }
+    return copies;
+}
+
+static unsigned hidden_kittens(const lb_memory *memory)
+{
+    const lb_view *view = &memory->view;
+    bool held = view->open == LB_OPEN_place || view->open == LB_OPEN_use;
+    return lb_game_card_copies(lb_memory_game(memory), LB_CARD_exploding_kitten) -
+           view->discard[LB_CARD_exploding_kitten] - view->removed[LB_CARD_exploding_kitten] - held;
+}
+
+/* Tokens of another hand: Godcat is never one of them. */
+static unsigned tokens(const lb_view *view, unsigned seat)
+{
+    return 0u + view->hand_count[seat] - (view->godcat == seat);
+}
+
+/* Whether every other hand can have been dealt a Defuse and more, and the pile all the others. */
+static bool can_be_dealt(const lb_memory *memory)
+{
+    const struct deck *deck = deck_for(memory);
+    uint64_t defuses = hidden_copies(deck, &memory->view) & deck->field[deck->defuse_spot];
+    bool can = bits_count(defuses) + 1 >= memory->players &&
+               bits_count(defuses) + hidden_kittens(memory) <= memory->view.pile_count;
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        can &= seat == memory->seat || tokens(&memory->view, seat) > 1;
+    }
+    return can;
+}
+
+/* Nothing is known but what the view shows and, right after the deal, the rules of it: everybody
+ * has a Defuse, and where the others go into the pile afterwards no second one. (K2.1, K2.4) */
+static void begin(lb_memory *memory, bool dealt)
+{
+    struct recall *recall = recall_of(memory);
+    const struct deck *deck = deck_for(memory);
+    const struct edition *edition = lb_memory_game(memory)->data;
+    const lb_view *view = &memory->view;
+    struct story story = {.weight = 1, .pool = hidden_copies(deck, view)};
+    unsigned others = memory->players - 1u;
+    uint64_t excluded = 0;
+    if (dealt) {
+        story.pool = hand_less(deck, story.pool, deck->defuse_spot, others);
+        excluded = edition->defuses_dealt ? 0 : story.pool & deck->field[deck->defuse_spot];
+    }
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        if (seat == memory->seat) {
+            if (view->removed_unseen > 0) {
+                story_tokens(&story, seat, view->removed_unseen, 0);
+            }
+        } else if (tokens(view, seat) > dealt) {
+            story.marked[seat] = dealt ? deck->defuse : 0;
+            story_tokens(&story, seat, tokens(view, seat) - dealt, excluded);
+        }
+    }
+    recall->lifted = view->open == LB_OPEN_heck;
+    story.pile_count = (uint8_t)(view->pile_count + recall->lifted);
+    story.unknown = BIT(story.pile_count) - 1;
+    memset(story.pile, SPOT_NONE, story.pile_count);
+    story.kittens = (uint8_t)hidden_kittens(memory);
+    recall->story[0] = story;
+    recall->stories = 1;
+    memset(recall->looked, 0, sizeof recall->looked);
+    recall->placed = 0;
+    recall->suspect = recall->dying = recall->keeping = 0;
+}
+
+/* ---- News ------------------------------------------------------------------------------------------ */
+
+/* The stories after some news; false if none is left, since it cannot be: then all else that happens
+ * tells nothing, and the next view begins a new one. */
+static bool hear(lb_memory *memory, tell_news *told, const struct news *news)
+{
+    struct recall *recall = recall_of(memory);
+    struct telling telling;
+    telling_start(&telling, deck_for(memory));
+    for (unsigned i = 0; i < recall->stories; i++) {
+        told(&telling, &recall->story[i], news);
+    }
+    recall->stories = (uint8_t)telling_end(&telling, recall->story);
+    recall->inexact |= !telling.exact;
+    return recall->stories > 0;
+}
+
+static unsigned top_place(const struct recall *recall)
+{
+    return recall->story[0].pile_count - 1u;
+}
+
+/* A card moves between two seats, of which one may be the memory's own. Godcat moves in the open,
+ * so nothing needs to be remembered of it. */
+static void move_open(lb_memory *memory, unsigned from, unsigned to, unsigned card)
+{
+    const struct deck *deck = deck_for(memory);
+    unsigned spot = kittens_spot(deck, card);
+    if (spot == deck->godcat_spot) {
+        return;
+    }
+    if (from == memory->seat) {
+        hear(memory, tell_mark, &(struct news){.holder = to, .spot = spot});
+    } else {
+        unsigned hand = to == memory->seat ? NO_HOLDER : to;
+        hear(memory, tell_reveal, &(struct news){.holder = from, .to = hand, .spot = spot});
+    }
+}
+
+static void move_hidden(lb_memory *memory, unsigned from, unsigned to, unsigned card, bool blind)
+{
+    const struct deck *deck = deck_for(memory);
+    unsigned spot = kittens_spot(deck, card);
+    if (card == LB_NO_CARD) {
+        hear(memory, tell_blind, &(struct news){.holder = from, .to = to});
+    } else if (blind && to == memory->seat && spot != deck->godcat_spot) {
+        hear(memory, tell_stolen, &(struct news){.holder = from, .spot = spot});
+    } else {
+        move_open(memory, from, to, card);
+    }
+}
+
+/* Cards leave a hand in the open. */
+static void show(lb_memory *memory, unsigned seat, const uint8_t *cards, unsigned count)
+{
+    for (unsigned i = 0; seat != memory->seat && i < count; i++) {
+        move_open(memory, seat, memory->seat, cards[i]);
+    }
+}
+
+static void forget_looks(struct recall *recall, unsigned but)
+{
+    for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
+        recall->looked[seat] = seat == but ? recall->looked[seat] : 0;
+    }
+    recall->placed &= (lb_seats)(1u << but);
+}
+
+/* A place goes, from the top or from the bottom. */
+static void drop_place(struct recall *recall, unsigned place)
+{
+    for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
+        recall->looked[seat] &= ~BIT(place);
+        recall->looked[seat] = place == 0 ? recall->looked[seat] >> 1 : recall->looked[seat];
+    }
+    recall->suspect = 0;
+}
+
+/* A card that is no kitten goes from a place into a hand. */
+static void draw(lb_memory *memory, unsigned seat, unsigned place, unsigned card)
+{
+    struct recall *recall = recall_of(memory);
+    unsigned spot = kittens_spot(deck_for(memory), card);
+    if (hear(memory, seat == memory->seat ? tell_gone : tell_drawn,
+             &(struct news){.place = place, .holder = seat, .spot = spot})) {
+        drop_place(recall, place);
+    }
+}
+
+static void kitten(lb_memory *memory)
+{
+    struct recall *recall = recall_of(memory);
+    unsigned place = recall->keeping ? 0 : top_place(recall);
+    if (hear(memory, tell_gone, &(struct news){.place = place, .spot = SPOT_KITTEN})) {
+        drop_place(recall, place);
+    }
+    recall->placed = 0; /* it may have been theirs */
+    recall->keeping = 0;
+    recall->fresh = 1;
+}
+
+/* A kitten goes back; only who put it there knows where. */
+static void put_back(lb_memory *memory, unsigned seat, unsigned place)
+{
+    struct recall *recall = recall_of(memory);
+    if (place != LB_NO_CARD) {
+        hear(memory, tell_kitten_at, &(struct news){.place = top_place(recall) + 1 - place});
+    } else {
+        hear(memory, tell_kitten_anywhere, &(struct news){0});
+    }
+    forget_looks(recall, LB_SEATS_MAX);
+    if (seat < KITTENS_SEATS) {
+        recall->placed = (lb_seats)(1u << seat);
+        recall->suspect = (uint8_t)(1 + seat);
+    }
+}
+
+static void look_at_top(lb_memory *memory, const lb_event *event)
+{
+    struct recall *recall = recall_of(memory);
+    const uint8_t *cards = event->card_count > 0 ? event->cards : event->hidden;
+    unsigned count = event->card_count > 0 ? event->card_count : event->hidden_count;
+    if (count > recall->story[0].pile_count) {
+        recall->stories = 0;
+    }
+    for (unsigned i = 0; i < count && recall->stories > 0; i++) {
+        unsigned place = top_place(recall) - i;
+        if (cards[i] != LB_NO_CARD) {
+            unsigned spot = kittens_spot(deck_for(memory), cards[i]);
+            hear(memory, tell_place, &(struct news){.place = place, .spot = spot});
+        }
+        for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
+            bool saw = event->card_count > 0 || seat == event->seat;
+            recall->looked[seat] |= saw ? BIT(place) : 0;
+        }
+    }
+}
+
+static void shuffle(lb_memory *memory)
+{
+    struct recall *recall = recall_of(memory);
+    unsigned least = KITTENS_PILE;
+    for (unsigned i = 0; i < recall->stories; i++) {
+        unsigned plain = story_plain(&recall->story[i]);
+        least = plain < least ? plain : least;
+    }
+    hear(memory, tell_shuffled, &(struct news){.least = least});
+    forget_looks(recall, LB_SEATS_MAX);
+    recall->suspect = 0;
+}
+
+/* K4.10 */
+static void lift(lb_memory *memory, const lb_event *event)
+{
+    struct recall *recall = recall_of(memory);
+    recall->lifted = 1;
+    recall->looked[event->seat] |= 1;
+    if (event->hidden[0] != LB_NO_CARD) {
+        unsigned spot = kittens_spot(deck_for(memory), event->hidden[0]);
+        hear(memory, tell_place, &(struct news){.place = 0, .spot = spot});
+    }
+}
+
+static void put_on_top(lb_memory *memory)
+{
+    struct recall *recall = recall_of(memory);
+    unsigned top = top_place(recall);
+    if (!hear(memory, tell_topped, &(struct news){0})) {
+        return;
+    }
+    for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
+        recall->looked[seat] = recall->looked[seat] >> 1 | (recall->looked[seat] & 1) << top;
+    }
+    recall->lifted = 0;
+}
+
+/* What was left open by the last event: a hand that was shown card by card is complete, a card
+ * that was kept was no kitten. */
+static void settle(lb_memory *memory)
+{
+    struct recall *recall = recall_of(memory);
+    if (recall->dying != 0) {
+        unsigned seat = recall->dying - 1u;
+        if (seat != memory->seat) {
+            hear(memory, tell_hand, &(struct news){.holder = seat, .hand = recall->shown});
+        }
+        recall->dying = 0;
+    }
+    if (recall->keeping != 0) {
+        unsigned seat = recall->keeping - 1u;
+        unsigned spot = recall->story[0].pile[0]; /* the seat's own eyes have seen it */
+        draw(memory, seat, 0, deck_for(memory)->card_at[spot & 63]);
+        recall->keeping = 0;
+    }
+}
+
+static void gather(lb_memory *memory, const lb_event *event)
+{
+    struct recall *recall = recall_of(memory);
+    const struct deck *deck = deck_for(memory);
+    for (unsigned i = 0; i < event->card_count; i++) {
+        unsigned spot = kittens_spot(deck, event->cards[i]);
+        recall->shown = hand_more(recall->shown, spot, 1);
+    }
+}
+
+static void see(lb_memory *memory, const lb_event *event)
+{
+    struct recall *recall = recall_of(memory);
+    const struct deck *deck = deck_for(memory);
+    if (event->type == LB_EVENT_dealt) {
+        recall->dealt = 1;
+    }
+    if (recall->stories == 0) { /* nothing to tell before the first view */
+        return;
+    }
+    bool dying = event->type == LB_EVENT_discarded || event->type == LB_EVENT_returned;
+    bool keeping = event->type == LB_EVENT_kitten;
+    if ((recall->dying && !dying) || (recall->keeping && !keeping)) {
+        settle(memory);
+    }
+    if (recall->stories == 0) {
+        return;
+    }
+    unsigned seat = event->seat;
+    switch (event->type) {
+    case LB_EVENT_played:
+        show(memory, seat, event->cards, event->card_count);
+        break;
+    case LB_EVENT_noped:
+        show(memory, seat, &deck->card_at[deck->nope_spot], 1);
+        break;
+    case LB_EVENT_defused:
+        show(memory, seat, event->cards, 1);
+        if (event->cards[0] == LB_CARD_godcat && recall->fresh && seat != memory->seat) {
+            /* K4.1: with both there is a choice, which would have come first */
+            hear(memory, tell_lacks, &(struct news){.holder = seat, .spot = deck->defuse_spot});
+        }
+        break;
+    case LB_EVENT_drew:
+        draw(memory, seat, top_place(recall), event->hidden[0]);
+        break;
+    case LB_EVENT_kitten:
+        kitten(memory);
+        break;
+    case LB_EVENT_placed:
+        put_back(memory, seat, event->hidden[0]);
+        break;
+    case LB_EVENT_put_back:
+        put_back(memory, LB_NOBODY, LB_NO_CARD);
+        break;
+    case LB_EVENT_died:
+    case LB_EVENT_left:
+        recall->dying = (uint8_t)(seat + 1);
+        recall->shown = 0;
+        break;
+    case LB_EVENT_discarded:
+        if (recall->dying != 0) {
+            gather(memory, event);
+        } else { /* K7.4 */
+            show(memory, seat, event->cards, event->card_count);
+        }
+        break;
+    case LB_EVENT_peeked:
+    case LB_EVENT_revealed:
+        look_at_top(memory, event);
+        break;
+    case LB_EVENT_shuffled:
+        shuffle(memory);
+        break;
+    case LB_EVENT_gave:
+        move_hidden(memory, seat, event->other, event->hidden[0], false);
+        break;
+    case LB_EVENT_stole:
+        move_hidden(memory, event->other, seat, event->hidden[0], true);
+        break;
+    case LB_EVENT_handed:
+        move_open(memory, seat, event->other, event->cards[0]);
+        break;
+    case LB_EVENT_lacks:
+        if (seat != memory->seat && event->named != LB_CARD_godcat) {
+            hear(memory, tell_lacks,
+                 &(struct news){.holder = seat, .spot = kittens_spot(deck, event->named)});
+        }
+        break;
+    case LB_EVENT_took:
+        if (seat != memory->seat) {
+            hear(memory, tell_mark,
+                 &(struct news){.holder = seat, .spot = kittens_spot(deck, event->cards[0])});
+        }
+        break;
+    case LB_EVENT_lifted:
+        lift(memory, event);
+        break;
+    case LB_EVENT_kept:
+        if (recall->lifted) { /* else it is the answer in a duel */
+            recall->lifted = 0;
+            recall->keeping = (uint8_t)(seat + 1);
+        }
+        break;
+    case LB_EVENT_topped:
+        put_on_top(memory);
+        break;
+    case LB_EVENT_bottomed:
+        recall->lifted = 0;
+        break;
+    default: /* tells nothing of where a hidden card is */
+        break;
+    }
+}
+
+/* ---- Views that can be ------------------------------------------------------------------------------ */
+
+/* A window waits for somebody: a brief one for somebody with a Nope. */
+static bool window_allowed(const lb_memory *memory, const lb_view *view, bool nope_hides)
+{
+    const struct deck *deck = deck_for(memory);
+    unsigned others = 0;
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        others += seat != memory->seat && seat != view->last ? tokens(view, seat) : 0;
+    }
+    bool own = view->hand[deck->card_at[deck->nope_spot]] > 0 && view->last != memory->seat;
+    bool shows = view->windows == LB_WINDOWS_live ? window_allows(view, own, view->last)
+                 : view->legal != 0               ? own
+                                                  : nope_hides && others > 0;
+    return shows && view->last < memory->players && view->decides == LB_NOBODY;
+}
+
+/* Whether what is open can be, with these copies not seen. */
+static bool open_allowed(const lb_memory *memory, const lb_view *view, uint64_t hidden)
+{
+    const struct deck *deck = deck_for(memory);
+    unsigned defuses = bits_count(hidden & deck->field[deck->defuse_spot]);
+    unsigned seen = view->seen != LB_NO_CARD ? kittens_spot(deck, view->seen) : SPOT_KITTEN;
+    bool own = view->turn == memory->seat, decided = view->decides != LB_NOBODY;
+    switch (view->open) {
+    case LB_OPEN_over:
+        return !decided;
+    case LB_OPEN_nope:
+        return window_allowed(memory, view, hidden & deck->field[deck->nope_spot]);
+    case LB_OPEN_use:
+        return decided && (own || (defuses > 0 && tokens(view, view->turn) > 0));
+    case LB_OPEN_give:
+        return decided && view->hand_count[view->decides] > 0;
+    case LB_OPEN_heck:
+        return decided && (seen == SPOT_KITTEN || (hidden & deck->field[seen]));
+    case LB_OPEN_turn:
+    case LB_OPEN_take:
+    case LB_OPEN_place:
+    case LB_OPEN_lay:
+    case LB_OPEN_duel:
+        return decided;
+    default:
+        return false;
+    }
+}
+
+/* Whether every card of the deck is where it can be, and there is one for every place. */
+static bool allows(const lb_memory *memory, const lb_view *view)
+{
+    const struct deck *deck = deck_for(memory);
+    bool held = view->open == LB_OPEN_place || view->open == LB_OPEN_use;
+    unsigned kittens = lb_game_card_copies(lb_memory_game(memory), LB_CARD_exploding_kitten);
+    unsigned gone = 0u + view->discard[LB_CARD_exploding_kitten] +
+                    view->removed[LB_CARD_exploding_kitten] + held;
+    unsigned pile = 0u + view->pile_count + (view->open == LB_OPEN_heck);
+    unsigned slots = pile + view->removed_unseen;
+    bool allowed = gone <= kittens && kittens - gone <= pile && pile <= KITTENS_PILE &&
+                   view->action_count != 4;
+    for (uint64_t titles = deck->low; titles != 0; titles &= titles - 1) {
+        unsigned spot = bits_first(titles), card = deck->card_at[spot];
+        unsigned seen = 0u + view->hand[card] + view->discard[card] + view->removed[card];
+        allowed &= seen == 0 || (seen < 64 && deck->field[spot] >> spot >> (seen - 1) != 0);
+    }
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        bool own = seat == memory->seat, godcat = view->godcat == seat;
+        unsigned cards = view->hand_count[seat];
+        allowed &= own ? view->hand[LB_CARD_godcat] == godcat : cards >= godcat;
+        allowed &= view->alive >> seat & 1 || cards == 0;
+        slots += own ? 0 : cards - godcat;
+    }
+    if (!allowed) {
+        return false;
+    }
+    uint64_t hidden = hidden_copies(deck, view);
+    return bits_count(hidden) + kittens - gone == slots && open_allowed(memory, view, hidden);
+}
+
+/* ---- After the events ------------------------------------------------------------------------------- */
+
+/* Whether a story is about the cards that are not seen: each of them, and no other. What it knows is
+ * taken from those; then as many of each title are left as it has in its pool. */
+static bool cards_fit(const lb_memory *memory, const struct story *story)
+{
+    const struct deck *deck = deck_for(memory);
+    uint64_t left = hidden_copies(deck, &memory->view), known = ~story->unknown;
+    unsigned before = bits_count(left), taken = 0, kittens = 0u + story->kittens + story->floaters;
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        for (uint64_t marked = story->marked[seat]; marked != 0; marked &= marked - 1, taken++) {
+            left = hand_less(deck, left, deck->spot_at[bits_first(marked)], 1);
+        }
+    }
+    for (known &= BIT(story->pile_count) - 1; known != 0; known &= known - 1) {
+        unsigned spot = story->pile[bits_first(known)];
+        bool kitten = spot == SPOT_KITTEN;
+        kittens += kitten;
+        taken += !kitten;
+        left = kitten ? left : hand_less(deck, left, spot, 1);
+    }
+    bool fit = before == bits_count(left) + taken && kittens == hidden_kittens(memory);
+    for (uint64_t rest = left ^ story->pool; rest != 0 && fit;) {
+        uint64_t field = deck->field[deck->spot_at[bits_first(rest)]];
+        fit = field != 0 && bits_count(left & field) == bits_count(story->pool & field);
+        rest &= ~field;
+    }
+    return fit;
+}
+
+/* Whether the stories fit what is seen; where they do not, the memory was told less than happened, or
+ * what cannot be. All stories are about the same cards. */
+static bool stories_fit(const lb_memory *memory)
+{
+    const struct recall *recall = recall_in(memory);
+    const struct story *story = &recall->story[0];
+    const lb_view *view = &memory->view;
+    if (recall->stories == 0 || recall->lifted != (view->open == LB_OPEN_heck) ||
+        story->pile_count != view->pile_count + recall->lifted || !cards_fit(memory, story)) {
+        return false;
+    }
+    unsigned held[KITTENS_SEATS] = {0};
+    for (unsigned g = 0; g < story->groups; g++) {
+        held[story->holder[g]] += story->count[g];
+    }
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        held[seat] += bits_count(story->marked[seat]);
+        unsigned count = seat == memory->seat ? view->removed_unseen : tokens(view, seat);
+        if (held[seat] != count) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A brief window that does not ask the seat waits for somebody else with a Nope: whether some story has
+ * one. It is not remembered, since at a table nobody would see it. (K5.6) */
+static bool window_fits(const lb_memory *memory)
+{
+    const struct recall *recall = recall_in(memory);
+    const lb_view *view = &memory->view;
+    const struct deck *deck = deck_for(memory);
+    struct telling telling;
+    telling_start(&telling, deck);
+    if (view->open != LB_OPEN_nope || view->legal != 0 || view->windows == LB_WINDOWS_live) {
+        return true;
+    }
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        for (unsigned i = 0; i < recall->stories && telling.count == 0; i++) {
+            if (seat != memory->seat && seat != view->last) {
+                tell_reveal(
+                    &telling, &recall->story[i],
+                    &(struct news){.holder = seat, .to = NO_HOLDER, .spot = deck->nope_spot});
+            }
+        }
+    }
+    return telling.count > 0;
+}
+
+/* The masses as numbers to draw a story by. */
+static void share_out(struct recall *recall)
+{
+    struct big mass[STORIES_MAX];
+    struct big sum = {{0}};
+    for (unsigned i = 0; i < recall->stories; i++) {
+        recall->inexact |= !story_mass(&recall->story[i], &mass[i]);
+        big_add(&sum, &mass[i]);
+    }
+    unsigned bits = big_bits(&sum);
+    uint64_t total = bits == 0; /* it never is */
+    for (unsigned i = 0; i < recall->stories; i++) {
+        big_shift_right(&mass[i], bits > 62 ? bits - 62 : 0);
+        total += mass[i].word[0];
+        recall->shares[i] = total;
+    }
+}
+
+/* K4.1: where there is a choice, there is a Defuse. */
+static bool know_defuse(lb_memory *memory)
+{
+    const lb_view *view = &memory->view;
+    unsigned turn = view->turn, spot = deck_for(memory)->defuse_spot;
+    return view->open != LB_OPEN_use || turn == memory->seat ||
+           hear(memory, tell_reveal, &(struct news){.holder = turn, .to = turn, .spot = spot});
+}
+
+static void look(lb_memory *memory)
+{
+    struct recall *recall = recall_of(memory);
+    const struct deck *deck = deck_for(memory);
+    const lb_view *view = &memory->view;
+    recall_table(memory);
+    if (recall->stories > 0) {
+        settle(memory);
+    }
+    recall->fresh = 0;
+    if (!recall->started || !stories_fit(memory) || !window_fits(memory) || !know_defuse(memory)) {
+        recall->inexact |= recall->started;
+        begin(memory, recall->dealt && !recall->started && can_be_dealt(memory));
+        recall->started = 1;
+        if (recall->lifted && view->seen != LB_NO_CARD) {
+            unsigned spot = kittens_spot(deck, view->seen);
+            hear(memory, tell_place, &(struct news){.place = 0, .spot = spot});
+        }
+        know_defuse(memory);
+    }
+    if (recall->stories > 1) {
+        share_out(recall);
+    } else {
+        recall_plan(deck, &recall->story[0], &recall->plan);
+    }
+}
+
+static void start(lb_memory *memory)
+{
+    (void)memory; /* all zero: nothing has been seen */
+}
+
+/* ---- Chances ---------------------------------------------------------------------------------------- */
+
+/* The mass of all stories; false if it is not known exactly. */
+static bool weigh(const struct story *stories, unsigned count, struct big *sum)
+{
+    bool exact = true;
+    *sum = (struct big){{0}};
+    for (unsigned i = 0; i < count; i++) {
+        struct big mass;
+        exact &= story_mass(&stories[i], &mass);
+        big_add(sum, &mass);
+    }
+    return exact;
+}
+
+/* The mass that stays when some news are true. */
+static bool weigh_if(const lb_memory *memory, tell_news *told, const struct news *news,
+                     struct big *sum)
+{
+    const struct recall *recall = recall_in(memory);
+    struct telling telling;
+    telling_start(&telling, deck_for(memory));
+    for (unsigned i = 0; i < recall->stories; i++) {
+        told(&telling, &recall->story[i], news);
+    }
+    bool exact = telling.exact;
+    *sum = (struct big){{0}};
+    for (unsigned i = 0; i < telling.count; i++) {
+        struct big mass;
+        exact &= telling_mass(&telling, i, &mass);
+        big_add(sum, &mass);
+    }
+    return exact;
+}
+
+static bool certainly(bool is, lb_fraction *answer)
+{
+    *answer = (lb_fraction){is, 1};
+    return true;
+}
+
+static bool chance_place(const lb_memory *memory, unsigned place, unsigned spot,
+                         lb_fraction *answer)
+{
+    const struct recall *recall = recall_in(memory);
+    struct big all, these;
+    if (place >= memory->view.pile_count || spot == SPOT_NONE ||
+        spot == deck_for(memory)->godcat_spot) {
+        return certainly(false, answer);
+    }
+    struct news news = {.place = top_place(recall) - place, .spot = spot};
+    return weigh(recall->story, recall->stories, &all) &&
+           weigh_if(memory, tell_place, &news, &these) && big_fraction(&these, &all, answer);
+}
+
+static bool chance_holds(const lb_memory *memory, unsigned seat, unsigned card, lb_fraction *answer)
+{
+    const struct recall *recall = recall_in(memory);
+    const struct deck *deck = deck_for(memory);
+    const lb_view *view = &memory->view;
+    unsigned spot = kittens_spot(deck, card);
+    struct big all, without;
+    if (seat == memory->seat) {
+        return certainly(view->hand[card] > 0, answer);
+    }
+    if (seat >= memory->players || spot >= SPOT_NONE || spot == deck->godcat_spot) {
+        return certainly(seat < memory->players && card == LB_CARD_godcat && view->godcat == seat,
+                         answer);
+    }
+    struct news news = {.holder = seat, .spot = spot};
+    if (!weigh(recall->story, recall->stories, &all) ||
+        !weigh_if(memory, tell_lacks, &news, &without)) {
+        return false;
+    }
+    struct big with = all;
+    big_subtract(&with, &without);
+    return big_fraction(&with, &all, answer);
+}
+
+static bool chance(const lb_memory *memory, const lb_question *question, lb_fraction *answer)
+{
+    if (recall_in(memory)->inexact || recall_in(memory)->stories == 0 ||
+        question->card >= LB_CARDS) {
+        return false;
+    }
+    return question->ask == LB_ASK_place
+               ? chance_place(memory, question->place,
+                              kittens_spot(deck_for(memory), question->card), answer)
+               : chance_holds(memory, question->seat, question->card, answer);
+}
+
+const struct mind kittens_mind = {
+    .start = start,
+    .allows = allows,
+    .see = see,
+    .look = look,
+    .guess = recall_guess,
+    .chance = chance,
+    .thumb = kittens_thumb,
+    .lean = kittens_lean,
+    .step = kittens_step,
+    .rollout = kittens_rollout,
+};

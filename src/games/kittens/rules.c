@@ -1,0 +1,1287 @@
+/* SPDX-License-Identifier: MIT */
+/* rules.c: the rules of the three Kittens card games, clause by clause.
+ *
+ * A turn's seat composes a move stage by stage; `announce` puts its cards on the table and opens the
+ * window for Nopes; when that closes, `resolve` does what the cards say. Whatever happens ends in
+ * opening the next decision. K4.3 and the like are clauses of docs/rules/kittens.md. */
+#include "games/kittens/kittens.h"
+
+#include <string.h>
+
+#include "core/bits.h"
+#include "core/rng.h"
+#include "games/kittens/decks.h"
+#include "core/window.h"
+
+#define INLINE static inline __attribute__((always_inline))
+
+enum { COUNT_KITTENS = 4, COUNT_DEFUSES = 6 };
+
+INLINE unsigned seat_bit(unsigned seat)
+{
+    return 1u << seat;
+}
+
+/* The other seats with at least one card. */
+INLINE unsigned others_with_cards(const struct kittens *s)
+{
+    unsigned set = 0;
+#pragma GCC unroll 5
+    for (unsigned seat = KITTENS_SEATS; seat-- > 0;) {
+        set = set << 1 | (s->hand[seat] != 0);
+    }
+    return set & ~seat_bit(s->turn);
+}
+
+INLINE unsigned others_alive(const struct kittens *s)
+{
+    return s->alive & ~seat_bit(s->turn);
+}
+
+INLINE unsigned next_seat(const struct kittens *s)
+{
+    return seats_after(s->alive, s->turn);
+}
+
+/* Whether another seat has a card: most often the next one has. */
+INLINE bool others_have_cards(const struct kittens *s)
+{
+    return s->hand[next_seat(s)] != 0 || others_with_cards(s) != 0;
+}
+
+/* ---- Telling ---------------------------------------------------------------------------------- */
+
+static void tell_card(lb_events *events, unsigned type, unsigned seat, unsigned other,
+                      unsigned card)
+{
+    if (events != NULL) {
+        event_card(event_add(events, type, seat, other), card);
+    }
+}
+
+static void tell_hidden(lb_events *events, unsigned type, unsigned seat, unsigned other,
+                        unsigned audience, unsigned what)
+{
+    if (events != NULL) {
+        event_hidden(event_add(events, type, seat, other), audience, what);
+    }
+}
+
+static void tell_turn(const struct kittens *s, lb_events *events)
+{
+    tell_number(events, LB_EVENT_turn, s->turn, s->owed);
+}
+
+/* Every card of a hand, as many events as it takes. */
+static void tell_hand(const struct deck *deck, lb_events *events, unsigned type, unsigned seat,
+                      uint64_t hand)
+{
+    lb_event *event = NULL;
+    for (; events != NULL && hand != 0; hand &= hand - 1) {
+        if (event == NULL || event->card_count == LB_EVENT_CARDS) {
+            event = event_add(events, type, seat, LB_NOBODY);
+        }
+        event_card(event, deck->card_at[deck->spot_at[bits_first(hand)]]);
+    }
+}
+
+/* The top cards of the pile, at most three, top first. */
+static void tell_top(const struct deck *deck, const struct kittens *s, lb_events *events,
+                     bool everybody)
+{
+    if (events == NULL) {
+        return;
+    }
+    unsigned count = s->pile_count < 3 ? s->pile_count : 3;
+    lb_event *event =
+        event_add(events, everybody ? LB_EVENT_revealed : LB_EVENT_peeked, s->turn, LB_NOBODY);
+    for (unsigned i = 1; i <= count; i++) {
+        unsigned card = deck->card_at[s->pile[s->pile_count - i]];
+        if (everybody) {
+            event_card(event, card);
+        } else {
+            event_hidden(event, seat_bit(s->turn), card);
+        }
+    }
+}
+
+/* ---- Decisions -------------------------------------------------------------------------------- */
+
+/* The mixed pairs and triples of a hand, as spot of the title plus a number for the mixture:
+ * pairs 0 with Godcat, 1 with a Feral Cat; triples 0 two and Godcat, 1 two and a Feral Cat,
+ * 2 one and two Feral Cats, 3 one, a Feral Cat and Godcat. (K6.6, K7.8) */
+static const uint8_t mix_ferals[2][4] = {{0, 1, 0, 0}, {0, 1, 2, 1}};
+static const uint8_t mix_godcat[2][4] = {{1, 0, 0, 0}, {1, 0, 0, 1}};
+
+INLINE uint64_t when(bool condition, uint64_t word)
+{
+    return condition ? word : 0;
+}
+
+INLINE bool godcat_may_join(const struct deck *deck, const struct kittens *s)
+{
+    return s->options[OPTION_GODCAT] && (s->hand[s->turn] & deck->godcat);
+}
+
+INLINE uint64_t titles_beside_godcat(const struct deck *deck, const struct kittens *s)
+{
+    return s->options[OPTION_COMBOS] == COMBOS_CATS ? deck->cats | deck->feral
+                                                    : deck->low & ~deck->nope & ~deck->godcat;
+}
+
+static uint64_t wild_pairs(const struct deck *deck, const struct kittens *s)
+{
+    uint64_t hand = s->hand[s->turn];
+    return when(godcat_may_join(deck, s), hand & titles_beside_godcat(deck, s)) |
+           when((hand & deck->feral) != 0, (hand & deck->cats) << 1);
+}
+
+static uint64_t wild_threes(const struct deck *deck, const struct kittens *s)
+{
+    if (s->options[OPTION_COMBOS] == COMBOS_CATS) {
+        return 0;
+    }
+    uint64_t hand = s->hand[s->turn];
+    uint64_t twice = (hand & deck->second) >> 1;
+    bool godcat = godcat_may_join(deck, s);
+    bool feral = (hand & deck->feral) != 0;
+    bool two_ferals = (twice & deck->feral) != 0;
+    return when(godcat, twice & titles_beside_godcat(deck, s)) |
+           when(feral, (twice & deck->cats) << 1) | when(two_ferals, (hand & deck->cats) << 2) |
+           when(feral && godcat, (hand & deck->cats) << 3);
+}
+
+/* Whether at least five titles are there; quicker than counting them. */
+INLINE bool five_titles(uint64_t titles)
+{
+    for (unsigned i = 0; i < 4; i++) {
+        titles &= titles - 1;
+    }
+    return titles != 0;
+}
+
+/* Everything a turn's seat may lead with: the hand under a mask, and the leads beside it. */
+INLINE uint64_t turn_choices(const struct deck *deck, const struct kittens *s)
+{
+    uint64_t hand = s->hand[s->turn];
+    uint64_t legal = hand & s->leads;
+    bool aim = others_have_cards(s); /* K6.7 */
+    if (__builtin_expect(!aim, 0)) {
+        legal &= deck->alone & ~deck->favors;
+    }
+    if (s->options[OPTION_COMBOS] == COMBOS_ALL) {
+        if (__builtin_expect(five_titles(hand & deck->low & ~deck->godcat), 0)) {
+            legal |= BIT(LEAD_FIVE);
+        }
+    }
+    if (deck->godcat != 0) {
+        if (s->godcat != LB_ON_MAT) { /* K7.1 */
+            legal &= ~deck->armageddon;
+        }
+        if (aim && (hand & (deck->feral | deck->godcat))) {
+            legal |= (uint64_t)(wild_pairs(deck, s) != 0) << LEAD_WILD_PAIR;
+            legal |= (uint64_t)(wild_threes(deck, s) != 0) << LEAD_WILD_THREE;
+        }
+    }
+    return legal | (uint64_t)(s->burglar == s->turn) << LEAD_BURGLAR | BIT(LEAD_DRAW);
+}
+
+/* Titles that can be the next of five: those after the last one that leave enough behind them. */
+INLINE uint64_t five_choices(const struct deck *deck, const struct kittens *s)
+{
+    uint64_t titles = s->hand[s->turn] & deck->low & ~deck->godcat;
+    unsigned chosen = bits_count(s->open.five);
+    if (chosen > 0) {
+        titles &= ~UINT64_C(1) << bits_last(s->open.five);
+    }
+    for (unsigned behind = 4 - chosen; behind > 0; behind--) {
+        titles ^= BIT(bits_last(titles));
+    }
+    return titles;
+}
+
+static bool aims_at_the_living(const struct deck *deck, const struct kittens *s)
+{
+    return s->open.action == ACTION_BURGLAR ||
+           (s->open.action == ACTION_SINGLE && deck->effect[s->open.spot] == EFFECT_TARGETED);
+}
+
+INLINE void decide(struct kittens *s, unsigned phase, unsigned seat, uint64_t legal)
+{
+    s->phase = (uint8_t)phase;
+    s->head.legal = legal;
+    s->head.to_act = (lb_seats)seat_bit(seat);
+    s->head.staged = phase <= STAGES_LAST;
+    s->head.after = 0;
+}
+
+/* Open the decision of a phase. With a constant phase this is a few instructions. */
+INLINE void open_phase(const struct deck *deck, struct kittens *s, unsigned phase)
+{
+    unsigned turn = s->turn;
+    switch (phase) {
+    case PHASE_TURN:
+        s->open = (struct open_action){0};
+        decide(s, phase, turn, turn_choices(deck, s));
+        break;
+    case PHASE_AIM:
+        decide(s, phase, turn,
+               aims_at_the_living(deck, s) ? others_alive(s) : others_with_cards(s));
+        break;
+    case PHASE_NAME:
+        decide(s, phase, turn, s->open.action == ACTION_BURGLAR ? deck->cats : deck->low);
+        break;
+    case PHASE_FIVE:
+        decide(s, phase, turn, five_choices(deck, s));
+        break;
+    case PHASE_WILD_PAIR:
+        decide(s, phase, turn, wild_pairs(deck, s));
+        break;
+    case PHASE_WILD_THREE:
+        decide(s, phase, turn, wild_threes(deck, s));
+        break;
+    case PHASE_AS:
+        decide(s, phase, turn,
+               deck->godcat_as & (others_have_cards(s) ? ~UINT64_C(0) : ~deck->favors));
+        break;
+    case PHASE_GIVE:
+        decide(s, phase, s->open.target, s->hand[s->open.target] & deck->low);
+        break;
+    case PHASE_TAKE:
+        decide(s, phase, turn, s->discard & deck->low);
+        break;
+    case PHASE_PLACE:
+        decide(s, phase, turn, (BIT(s->pile_count) << 1) - 1);
+        break;
+    case PHASE_LAY:
+        decide(s, phase, turn, others_alive(s) * (BIT(LAY_GODCAT) | BIT(LAY_DEVILCAT)));
+        break;
+    case PHASE_DUEL:
+        decide(s, phase, s->open.target, BIT(DUEL_KEEP) | BIT(DUEL_SWAP));
+        break;
+    case PHASE_BLIND: /* K6.2 */
+        decide(s, phase, turn,
+               BIT(BLIND_GODCAT) | (uint64_t)(s->hand[s->open.target] != deck->godcat)
+                                       << BLIND_ANY);
+        break;
+    default: /* USE, HECK: two choices for the turn's seat */
+        decide(s, phase, turn, 3);
+        break;
+    }
+}
+
+void kittens_open(struct kittens *s)
+{
+    open_phase(deck_of(s), s, s->phase);
+}
+
+/* ---- Turns ------------------------------------------------------------------------------------ */
+
+/* K3.4: turns owed vanish or were passed on; another seat begins. */
+INLINE void begin_turns(const struct deck *deck, struct kittens *s, unsigned seat, unsigned owed,
+                        bool attacked, lb_events *events)
+{
+    s->turn = (uint8_t)seat;
+    s->owed = (uint8_t)owed;
+    s->attacked = attacked;
+    tell_turn(s, events);
+    open_phase(deck, s, PHASE_TURN);
+}
+
+INLINE void next_player(const struct deck *deck, struct kittens *s, lb_events *events)
+{
+    begin_turns(deck, s, next_seat(s), 1, false, events);
+}
+
+/* K3.3: one owed turn is over. */
+INLINE void end_turn(const struct deck *deck, struct kittens *s, lb_events *events)
+{
+    if (s->owed > 1) {
+        begin_turns(deck, s, s->turn, s->owed - 1u, s->attacked, events);
+    } else {
+        next_player(deck, s, events);
+    }
+}
+
+/* K3.6: the last living player wins at once. */
+static void finish(struct kittens *s, lb_events *events)
+{
+    s->open = (struct open_action){0};
+    s->phase = PHASE_OVER;
+    s->turn = (uint8_t)bits_first(s->alive);
+    s->owed = 0;
+    s->attacked = 0;
+    head_end(&s->head);
+    tell(events, LB_EVENT_won, s->turn, LB_NOBODY);
+}
+
+void kittens_finish(struct kittens *s)
+{
+    finish(s, NULL);
+}
+
+static bool one_left(const struct kittens *s)
+{
+    return (s->alive & (s->alive - 1)) == 0;
+}
+
+/* A seat is out: its hand to the discard, Godcat to the mat, the Burglar away. (K4.1, K7.9, K8.3) */
+static void eliminate(const struct deck *deck, struct kittens *s, unsigned seat, lb_events *events)
+{
+    if (s->godcat == seat) {
+        s->godcat = LB_ON_MAT;
+        s->hand[seat] &= ~deck->godcat;
+        tell_card(events, LB_EVENT_returned, seat, LB_NOBODY, LB_CARD_godcat);
+    }
+    tell_hand(deck, events, LB_EVENT_discarded, seat, s->hand[seat]);
+    for (uint64_t hand = s->hand[seat]; hand != 0; hand = hand >> 1 & ~(deck->low >> 1)) {
+        s->discard = hand_with(s->discard, hand & deck->low);
+    }
+    s->hand[seat] = 0;
+    s->alive &= (lb_seats)~seat_bit(seat);
+    if (s->burglar == seat) {
+        s->burglar = LB_NOBODY;
+    }
+}
+
+/* ---- The pile ---------------------------------------------------------------------------------- */
+
+static void pile_insert(struct kittens *s, unsigned place, unsigned spot)
+{
+    unsigned index = s->pile_count - place;
+    memmove(s->pile + index + 1, s->pile + index, place);
+    s->pile[index] = (uint8_t)spot;
+    s->pile_count++;
+}
+
+INLINE unsigned pile_draw(struct kittens *s)
+{
+    assert(s->pile_count > 0); /* K3.7 */
+    unsigned spot = s->pile[--s->pile_count];
+    s->pile[s->pile_count] = 0;
+    return spot;
+}
+
+static unsigned pile_draw_bottom(struct kittens *s)
+{
+    unsigned spot = s->pile[0];
+    s->pile_count--;
+    memmove(s->pile, s->pile + 1, s->pile_count);
+    s->pile[s->pile_count] = 0;
+    return spot;
+}
+
+/* ---- Kittens ----------------------------------------------------------------------------------- */
+
+static void use_against_kitten(const struct deck *deck, struct kittens *s, bool godcat,
+                               lb_events *events)
+{
+    unsigned seat = s->turn;
+    if (godcat) { /* K7.7 */
+        s->hand[seat] &= ~deck->godcat;
+        s->godcat = LB_ON_MAT;
+        tell_card(events, LB_EVENT_defused, seat, LB_NOBODY, LB_CARD_godcat);
+    } else {
+        s->hand[seat] = hand_less(deck, s->hand[seat], deck->defuse_spot, 1);
+        s->discard = hand_more(s->discard, deck->defuse_spot, 1);
+        tell_card(events, LB_EVENT_defused, seat, LB_NOBODY, LB_CARD_defuse);
+    }
+    open_phase(deck, s, PHASE_PLACE);
+}
+
+/* K4.1: shown to all at once; what can be used is used. */
+static void kitten(const struct deck *deck, struct kittens *s, lb_events *events)
+{
+    unsigned seat = s->turn;
+    bool defuse = (s->hand[seat] & deck->defuse) != 0;
+    bool godcat = (s->hand[seat] & deck->godcat) != 0;
+    tell(events, LB_EVENT_kitten, seat, LB_NOBODY);
+    s->open = (struct open_action){.aside = SPOT_KITTEN + 1};
+    if (defuse && godcat) {
+        open_phase(deck, s, PHASE_USE);
+    } else if (defuse || godcat) {
+        use_against_kitten(deck, s, godcat, events);
+    } else {
+        tell(events, LB_EVENT_died, seat, LB_NOBODY);
+        eliminate(deck, s, seat, events);
+        s->kittens_discarded++;
+        if (one_left(s)) {
+            finish(s, events);
+        } else {
+            next_player(deck, s, events);
+        }
+    }
+}
+
+/* A card comes into the hand of the turn's seat, which ends one turn; or a kitten does not. */
+INLINE void receive(const struct deck *deck, struct kittens *s, unsigned spot, lb_events *events)
+{
+    if (__builtin_expect(spot == SPOT_KITTEN, 0)) {
+        kitten(deck, s, events);
+        return;
+    }
+    s->hand[s->turn] = hand_more(s->hand[s->turn], spot, 1);
+    end_turn(deck, s, events);
+}
+
+INLINE void draw(const struct deck *deck, struct kittens *s, lb_events *events)
+{
+    unsigned spot = pile_draw(s);
+    if (events != NULL && spot != SPOT_KITTEN) {
+        tell_hidden(events, LB_EVENT_drew, s->turn, LB_NOBODY, seat_bit(s->turn),
+                    deck->card_at[spot]);
+    }
+    receive(deck, s, spot, events);
+}
+
+/* ---- What played cards do ----------------------------------------------------------------------- */
+
+/* One card goes from a hand to the turn's seat; Godcat never goes unseen. (K7.9) */
+INLINE void transfer(const struct deck *deck, struct kittens *s, unsigned from, unsigned spot)
+{
+    s->hand[from] = hand_less(deck, s->hand[from], spot, 1);
+    s->hand[s->turn] = hand_more(s->hand[s->turn], spot, 1);
+    if (deck->godcat != 0 && spot == deck->godcat_spot) {
+        s->godcat = s->turn;
+    }
+}
+
+static unsigned audience_of(const struct deck *deck, unsigned one, unsigned two, unsigned spot)
+{
+    return deck->godcat != 0 && spot == deck->godcat_spot ? EVERYBODY
+                                                          : seat_bit(one) | seat_bit(two);
+}
+
+/* K4.6 */
+INLINE void give(const struct deck *deck, struct kittens *s, unsigned spot, lb_events *events)
+{
+    unsigned from = s->open.target;
+    transfer(deck, s, from, spot);
+    tell_hidden(events, LB_EVENT_gave, from, s->turn, audience_of(deck, from, s->turn, spot),
+                deck->card_at[spot]);
+}
+
+/* K6.1, K6.2: a random card, or Godcat by its back. */
+INLINE void steal(const struct deck *deck, struct kittens *s, lb_rng *rng, lb_events *events)
+{
+    unsigned from = s->open.target;
+    uint64_t cards = s->hand[from];
+    uint64_t blind = cards & ~deck->godcat;
+    if (blind != 0 && (deck->godcat == 0 || s->open.named != BLIND_GODCAT)) {
+        cards = blind;
+    } else if (deck->godcat != 0) {
+        cards &= deck->godcat;
+    }
+    if (cards == 0) { /* K6.7: spent as a Nope */
+        tell(events, LB_EVENT_fizzled, s->turn, from);
+    } else {
+        unsigned bit = rng_bit(rng, cards);
+        unsigned spot = deck->spot_at[bit];
+        transfer(deck, s, from, spot);
+        tell_hidden(events, LB_EVENT_stole, s->turn, from, audience_of(deck, s->turn, from, spot),
+                    deck->card_at[spot]);
+    }
+    open_phase(deck, s, PHASE_TURN);
+}
+
+/* K6.3, K8.2: a named card is handed over, in the open, or is not there. */
+static void hand_over(const struct deck *deck, struct kittens *s, unsigned from, unsigned spot,
+                      lb_events *events)
+{
+    unsigned card = deck->card_at[spot];
+    if (s->hand[from] >> spot & 1) {
+        transfer(deck, s, from, spot);
+        tell_card(events, LB_EVENT_handed, from, s->turn, card);
+    } else if (events != NULL) {
+        event_add(events, LB_EVENT_lacks, from, s->turn)->named = (uint8_t)card;
+    }
+    open_phase(deck, s, PHASE_TURN);
+}
+
+/* K4.3, K4.4: all turns pass on; where attacks add up, an attacked seat passes on its own too. */
+INLINE void attack(const struct deck *deck, struct kittens *s, unsigned victim, lb_events *events)
+{
+    unsigned passed_on = s->options[OPTION_STACK] && s->attacked ? s->owed : 0;
+    begin_turns(deck, s, victim, passed_on + 2, true, events);
+}
+
+static void pick_up_cats(const struct deck *deck, struct kittens *s)
+{
+    s->godcat = LB_IN_PLAY;
+    s->devilcat = LB_IN_PLAY;
+    open_phase(deck, s, PHASE_LAY);
+}
+
+INLINE void play_alone(const struct deck *deck, struct kittens *s, unsigned effect, lb_rng *rng,
+                       lb_events *events)
+{
+    switch (effect) {
+    case EFFECT_ATTACK:
+        attack(deck, s, next_seat(s), events);
+        break;
+    case EFFECT_TARGETED:
+        attack(deck, s, s->open.target, events);
+        break;
+    case EFFECT_SKIP: /* K4.5 */
+        end_turn(deck, s, events);
+        break;
+    case EFFECT_FAVOR: /* K4.6 */
+        if (s->hand[s->open.target] == 0) {
+            tell(events, LB_EVENT_fizzled, s->turn, s->open.target);
+            open_phase(deck, s, PHASE_TURN);
+        } else {
+            open_phase(deck, s, PHASE_GIVE);
+        }
+        break;
+    case EFFECT_SHUFFLE: /* K4.7 */
+        lb_rng_shuffle(rng, s->pile, s->pile_count);
+        tell(events, LB_EVENT_shuffled, s->turn, LB_NOBODY);
+        open_phase(deck, s, PHASE_TURN);
+        break;
+    case EFFECT_SEE:    /* K4.8 */
+    case EFFECT_REVEAL: /* K4.9 */
+        tell_top(deck, s, events, effect == EFFECT_REVEAL);
+        open_phase(deck, s, PHASE_TURN);
+        break;
+    case EFFECT_HECK: /* K4.10 */
+        s->open.aside = (uint8_t)(pile_draw_bottom(s) + 1);
+        tell_hidden(events, LB_EVENT_lifted, s->turn, LB_NOBODY, seat_bit(s->turn),
+                    deck->card_at[s->open.aside - 1]);
+        open_phase(deck, s, PHASE_HECK);
+        break;
+    default: /* EFFECT_ARMAGEDDON, K7.3 */
+        pick_up_cats(deck, s);
+        break;
+    }
+}
+
+INLINE void resolve(const struct deck *deck, struct kittens *s, lb_rng *rng, lb_events *events)
+{
+    switch (s->open.action) {
+    case ACTION_SINGLE:
+        play_alone(deck, s, deck->effect[s->open.spot], rng, events);
+        break;
+    case ACTION_PAIR:
+        steal(deck, s, rng, events);
+        break;
+    case ACTION_THREE:
+        hand_over(deck, s, s->open.target, s->open.named, events);
+        break;
+    default: /* ACTION_FIVE, K6.4: the five themselves lie there, so there is always one to take */
+        open_phase(deck, s, PHASE_TAKE);
+        break;
+    }
+}
+
+/* ---- Nope --------------------------------------------------------------------------------------- */
+
+/* K5.3: nobody says Nope any more. An odd chain cancels. */
+INLINE void close_window(const struct deck *deck, struct kittens *s, lb_rng *rng, lb_events *events)
+{
+    if (s->open.nopes & 1) { /* K5.4 */
+        tell(events, LB_EVENT_cancelled, s->turn, LB_NOBODY);
+        open_phase(deck, s, PHASE_TURN);
+    } else {
+        resolve(deck, s, rng, events);
+    }
+}
+
+/* K5.2, K5.3: wait for everybody but the one who played the last card; false if there is nobody to
+ * wait for. */
+INLINE bool open_window(const struct deck *deck, struct kittens *s, unsigned last)
+{
+    unsigned holders = window_holders(s->hand, KITTENS_SEATS, deck->nope_spot, last);
+    if (!window_open(&s->head, holders, s->alive, last)) {
+        return false;
+    }
+    s->phase = PHASE_WINDOW;
+    return true;
+}
+
+/* An answer of the seat, or of the one a driver without a clock asks for LB_NOBODY. */
+INLINE void answer(const struct deck *deck, struct kittens *s, unsigned seat, unsigned choice,
+                   lb_rng *rng, lb_events *events)
+{
+    if (seat == LB_NOBODY) {
+        seat = seats_after(s->head.to_act, s->head.after);
+    }
+    if (choice == WINDOW_NOPE) {
+        s->hand[seat] = hand_less(deck, s->hand[seat], deck->nope_spot, 1);
+        s->discard = hand_more(s->discard, deck->nope_spot, 1);
+        s->open.nopes++;
+        window_answered(&s->head);
+        if (events != NULL) {
+            event_add(events, LB_EVENT_noped, seat, s->head.after)->number = s->open.nopes;
+        }
+        if (open_window(deck, s, seat)) {
+            return;
+        }
+    } else if (window_without(&s->head, seat)) {
+        return;
+    }
+    close_window(deck, s, rng, events);
+}
+
+/* ---- Playing cards -------------------------------------------------------------------------------- */
+
+void kittens_mix(struct kittens *s, unsigned choice)
+{
+    unsigned three = s->phase == PHASE_WILD_THREE;
+    unsigned spot = deck_of(s)->spot_at[choice];
+    s->open.action = three ? ACTION_THREE : ACTION_PAIR;
+    s->open.spot = (uint8_t)spot;
+    s->open.ferals = mix_ferals[three][choice - spot];
+    s->open.godcat = mix_godcat[three][choice - spot];
+}
+
+unsigned kittens_action_cards(const struct kittens *s, uint8_t cards[5])
+{
+    const struct deck *deck = deck_of(s);
+    const struct open_action *open = &s->open;
+    unsigned count = 0;
+    for (uint64_t five = open->five; five != 0; five &= five - 1) {
+        cards[count++] = deck->card_at[bits_first(five)];
+    }
+    unsigned size = open->action >= ACTION_SINGLE && open->action <= ACTION_THREE
+                        ? 1u + open->action - ACTION_SINGLE
+                        : 0;
+    /* Titles in the order of their ids, as the deck has them. */
+    for (uint64_t titles = deck->low; size > 0 && titles != 0; titles &= titles - 1) {
+        unsigned spot = bits_first(titles);
+        unsigned copies = spot == open->spot ? size - open->ferals - open->godcat : 0;
+        copies += spot == deck->feral_spot ? open->ferals : 0;
+        copies += spot == deck->godcat_spot ? open->godcat : 0;
+        for (; copies > 0; copies--) {
+            cards[count++] = deck->card_at[spot];
+        }
+    }
+    return count;
+}
+
+static void tell_played(const struct deck *deck, const struct kittens *s, lb_events *events)
+{
+    lb_event *event = event_add(events, LB_EVENT_played, s->turn, LB_NOBODY);
+    event->card_count = (uint8_t)kittens_action_cards(s, event->cards);
+    unsigned effect = s->open.action == ACTION_SINGLE ? deck->effect[s->open.spot] : EFFECT_NONE;
+    if (s->open.action == ACTION_PAIR || s->open.action == ACTION_THREE || effect == EFFECT_FAVOR ||
+        effect == EFFECT_TARGETED) {
+        event->other = s->open.target;
+    }
+    if (s->open.action == ACTION_THREE) {
+        event->named = deck->card_at[s->open.named];
+    } else if (s->open.action == ACTION_PAIR && s->open.named == BLIND_GODCAT) {
+        event->named = LB_CARD_godcat;
+    } else if (s->open.action == ACTION_SINGLE && s->open.godcat) {
+        event->named = deck->card_at[s->open.spot];
+    }
+}
+
+/* The cards of a move leave the hand: to the discard, Godcat to the mat; false if nobody can say
+ * Nope to that. (K5.3) */
+INLINE bool announce(const struct deck *deck, struct kittens *s, unsigned size, lb_events *events)
+{
+    unsigned seat = s->turn;
+    uint64_t hand = s->hand[seat];
+    unsigned own = size;
+    if (deck->godcat != 0) {
+        own -= s->open.ferals + s->open.godcat;
+        hand = hand_less(deck, hand, deck->feral_spot, s->open.ferals);
+        s->discard = hand_more(s->discard, deck->feral_spot, s->open.ferals);
+        if (s->open.godcat) {
+            hand &= ~deck->godcat;
+            s->godcat = LB_ON_MAT;
+        }
+    }
+    s->hand[seat] = hand_less(deck, hand, s->open.spot, own);
+    s->discard = hand_more(s->discard, s->open.spot, own);
+    if (events != NULL) {
+        tell_played(deck, s, events);
+    }
+    return open_window(deck, s, seat);
+}
+
+static bool announce_five(const struct deck *deck, struct kittens *s, lb_events *events)
+{
+    for (uint64_t five = s->open.five; five != 0; five &= five - 1) {
+        s->hand[s->turn] = hand_less(deck, s->hand[s->turn], bits_first(five), 1);
+    }
+    s->discard = hand_with(s->discard, s->open.five);
+    if (events != NULL) {
+        tell_played(deck, s, events);
+    }
+    return open_window(deck, s, s->turn);
+}
+
+/* A card alone: aimed ones ask at whom first, Godcat what it stands for. */
+INLINE void lead_alone(const struct deck *deck, struct kittens *s, unsigned spot, unsigned effect,
+                       lb_rng *rng, lb_events *events)
+{
+    s->open.action = ACTION_SINGLE;
+    s->open.spot = (uint8_t)spot;
+    switch (effect) {
+    case EFFECT_NONE: /* never among the leads */
+        __builtin_unreachable();
+    case EFFECT_FAVOR:
+    case EFFECT_TARGETED:
+        open_phase(deck, s, PHASE_AIM);
+        break;
+    case EFFECT_GODCAT:
+        s->open.spot = 0;
+        s->open.godcat = 1;
+        open_phase(deck, s, PHASE_AS);
+        break;
+    default:
+        if (!announce(deck, s, 1, events)) {
+            play_alone(deck, s, effect, rng, events);
+        }
+        break;
+    }
+}
+
+/* A combo, or the Cat Burglar. */
+INLINE void lead_other(const struct deck *deck, struct kittens *s, unsigned choice)
+{
+    unsigned spot = deck->spot_at[choice];
+    switch (choice) {
+    case LEAD_FIVE:
+        s->open.action = ACTION_FIVE;
+        open_phase(deck, s, PHASE_FIVE);
+        break;
+    case LEAD_BURGLAR:
+        s->open.action = ACTION_BURGLAR;
+        open_phase(deck, s, PHASE_AIM);
+        break;
+    case LEAD_WILD_PAIR:
+        open_phase(deck, s, PHASE_WILD_PAIR);
+        break;
+    case LEAD_WILD_THREE:
+        open_phase(deck, s, PHASE_WILD_THREE);
+        break;
+    default: /* the second or third bit of a field */
+        s->open.action = (uint8_t)(ACTION_SINGLE + choice - spot);
+        s->open.spot = (uint8_t)spot;
+        open_phase(deck, s, PHASE_AIM);
+        break;
+    }
+}
+
+/* The first choice of a move in one's own turn. Each title of a deck is a case of its own, so that
+ * one jump leads to code that knows its field and its effect. */
+#define LEAD(D, title, copies, dealt, effect)                                                      \
+    case D##_##title:                                                                              \
+        lead_alone(deck, s, D##_##title, EFFECT_##effect, rng, events);                            \
+        break;
+#define LEADS(D)                                                                                   \
+    switch (choice) {                                                                              \
+        D##_ROWS(LEAD, D) case LEAD_DRAW : draw(deck, s, events);                                  \
+        break;                                                                                     \
+    default:                                                                                       \
+        lead_other(deck, s, choice);                                                               \
+        break;                                                                                     \
+    }
+
+INLINE void lead(const struct deck *deck, struct kittens *s, unsigned choice, lb_rng *rng,
+                 lb_events *events)
+{
+    if (deck == &deck_classic) {
+        LEADS(CLASSIC)
+    } else {
+        LEADS(EVIL)
+    }
+}
+
+INLINE void aim(const struct deck *deck, struct kittens *s, unsigned target, lb_rng *rng,
+                lb_events *events)
+{
+    s->open.target = (uint8_t)target;
+    if (s->open.action == ACTION_SINGLE) {
+        if (!announce(deck, s, 1, events)) {
+            play_alone(deck, s, deck->effect[s->open.spot], rng, events);
+        }
+        return;
+    }
+    if (s->open.action != ACTION_PAIR) {
+        open_phase(deck, s, PHASE_NAME);
+        return;
+    }
+    if (deck->godcat != 0 && s->godcat == target) {
+        open_phase(deck, s, PHASE_BLIND);
+    } else if (!announce(deck, s, 2, events)) {
+        steal(deck, s, rng, events);
+    }
+}
+
+static void send_burglar(const struct deck *deck, struct kittens *s, unsigned spot,
+                         lb_events *events)
+{
+    s->burglar = s->open.target; /* K8.2: there it stays */
+    if (events != NULL) {
+        event_add(events, LB_EVENT_asked, s->turn, s->open.target)->named = deck->card_at[spot];
+    }
+    hand_over(deck, s, s->open.target, spot, events);
+}
+
+/* ---- Armageddon ------------------------------------------------------------------------------------ */
+
+static void end_duel(const struct deck *deck, struct kittens *s, lb_events *events)
+{
+    bool alive = s->alive & seat_bit(s->turn);
+    if (one_left(s)) {
+        finish(s, events);
+    } else if (alive) { /* K7.5 */
+        end_turn(deck, s, events);
+    } else {
+        next_player(deck, s, events);
+    }
+}
+
+/* K7.4: both cats are turned up. */
+static void turn_up(const struct deck *deck, struct kittens *s, unsigned blessed, unsigned cursed,
+                    lb_events *events)
+{
+    s->godcat = (uint8_t)blessed;
+    s->devilcat = LB_ON_MAT;
+    s->hand[blessed] |= deck->godcat;
+    tell(events, LB_EVENT_turned_up, blessed, cursed);
+    if (s->hand[cursed] & deck->defuse) {
+        s->hand[cursed] = hand_less(deck, s->hand[cursed], deck->defuse_spot, 1);
+        s->discard = hand_more(s->discard, deck->defuse_spot, 1);
+        tell_card(events, LB_EVENT_discarded, cursed, LB_NOBODY, LB_CARD_defuse);
+    } else {
+        tell(events, LB_EVENT_died, cursed, LB_NOBODY);
+        eliminate(deck, s, cursed, events);
+    }
+    end_duel(deck, s, events);
+}
+
+static void lay(const struct deck *deck, struct kittens *s, unsigned choice, lb_events *events)
+{
+    bool devilcat = choice >= LAY_DEVILCAT;
+    s->open.target = (uint8_t)(devilcat ? choice - LAY_DEVILCAT : choice);
+    s->open.aside = devilcat ? 2 : 1;
+    tell_hidden(events, LB_EVENT_laid, s->turn, s->open.target, seat_bit(s->turn),
+                devilcat ? LB_CARD_devilcat : LB_CARD_godcat);
+    open_phase(deck, s, PHASE_DUEL);
+}
+
+static void duel(const struct deck *deck, struct kittens *s, unsigned choice, lb_events *events)
+{
+    bool swap = choice == DUEL_SWAP;
+    bool devilcat = s->open.aside == 2; /* before the opponent, until they swap */
+    tell(events, swap ? LB_EVENT_swapped : LB_EVENT_kept, s->open.target, LB_NOBODY);
+    if (devilcat != swap) {
+        turn_up(deck, s, s->turn, s->open.target, events);
+    } else {
+        turn_up(deck, s, s->open.target, s->turn, events);
+    }
+}
+
+/* ---- One choice --------------------------------------------------------------------------------------- */
+
+/* Decisions that come up once in a while. */
+static void seldom(const struct deck *deck, struct kittens *s, unsigned choice, lb_rng *rng,
+                   lb_events *events)
+{
+    unsigned seat = s->turn;
+    switch (s->phase) {
+    case PHASE_WILD_PAIR:
+    case PHASE_WILD_THREE:
+        kittens_mix(s, choice);
+        open_phase(deck, s, PHASE_AIM);
+        break;
+    case PHASE_AS:
+        lead_alone(deck, s, choice, deck->effect[choice], rng, events);
+        break;
+    case PHASE_BLIND:
+        s->open.named = (uint8_t)choice;
+        if (!announce(deck, s, 2, events)) {
+            steal(deck, s, rng, events);
+        }
+        break;
+    case PHASE_PLACE: /* K4.2 */
+        pile_insert(s, choice, SPOT_KITTEN);
+        tell_hidden(events, LB_EVENT_placed, seat, LB_NOBODY, seat_bit(seat), choice);
+        end_turn(deck, s, events);
+        break;
+    case PHASE_USE:
+        use_against_kitten(deck, s, choice == USE_GODCAT, events);
+        break;
+    case PHASE_HECK: { /* K4.10 */
+        unsigned spot = s->open.aside - 1u;
+        if (choice == HECK_KEEP) {
+            tell(events, LB_EVENT_kept, seat, LB_NOBODY);
+            receive(deck, s, spot, events);
+        } else {
+            pile_insert(s, 0, spot);
+            tell(events, LB_EVENT_topped, seat, LB_NOBODY);
+            end_turn(deck, s, events);
+        }
+        break;
+    }
+    case PHASE_LAY:
+        lay(deck, s, choice, events);
+        break;
+    default: /* PHASE_DUEL */
+        duel(deck, s, choice, events);
+        break;
+    }
+}
+
+INLINE void step(const struct deck *deck, struct kittens *s, unsigned seat, unsigned choice,
+                 lb_rng *rng, lb_events *events)
+{
+    switch (s->phase) {
+    case PHASE_TURN:
+        lead(deck, s, choice, rng, events);
+        break;
+    case PHASE_WINDOW:
+        answer(deck, s, seat, choice, rng, events);
+        break;
+    case PHASE_AIM:
+        aim(deck, s, choice, rng, events);
+        break;
+    case PHASE_NAME:
+        if (s->open.action == ACTION_BURGLAR) {
+            send_burglar(deck, s, choice, events);
+        } else {
+            s->open.named = (uint8_t)choice;
+            if (!announce(deck, s, 3, events)) {
+                hand_over(deck, s, s->open.target, choice, events);
+            }
+        }
+        break;
+    case PHASE_FIVE:
+        s->open.five |= BIT(choice);
+        if (bits_count(s->open.five) == 5) {
+            if (!announce_five(deck, s, events)) {
+                open_phase(deck, s, PHASE_TAKE);
+            }
+        } else {
+            open_phase(deck, s, PHASE_FIVE);
+        }
+        break;
+    case PHASE_GIVE:
+        give(deck, s, choice, events);
+        open_phase(deck, s, PHASE_TURN);
+        break;
+    case PHASE_TAKE:
+        s->discard = hand_less(deck, s->discard, choice, 1);
+        s->hand[s->turn] = hand_more(s->hand[s->turn], choice, 1);
+        tell_card(events, LB_EVENT_took, s->turn, LB_NOBODY, deck->card_at[choice]);
+        open_phase(deck, s, PHASE_TURN);
+        break;
+    default:
+        seldom(deck, s, choice, rng, events);
+        break;
+    }
+}
+
+static void apply(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng, lb_events *events)
+{
+    struct kittens *s = kittens_of(state);
+    step(deck_of(s), s, seat, choice, rng, events);
+}
+
+INLINE unsigned play_on(const struct deck *deck, struct kittens *s, lb_rng *rng)
+{
+    unsigned choices = 0;
+    while (!s->head.over) {
+        step(deck, s, LB_NOBODY, rng_bit(rng, s->head.legal), rng, NULL);
+        choices++;
+    }
+    return choices;
+}
+
+static unsigned playout(lb_state *state, lb_rng *rng)
+{
+    struct kittens *s = kittens_of(state);
+    return deck_of(s) == &deck_classic ? play_on(&deck_classic, s, rng)
+                                       : play_on(&deck_evil, s, rng);
+}
+
+static void cancel(lb_state *state)
+{
+    struct kittens *s = kittens_of(state);
+    open_phase(deck_of(s), s, PHASE_TURN);
+}
+
+/* ---- Leaving (K3.8) -------------------------------------------------------------------------------------- */
+
+static bool aimed_at(const struct deck *deck, const struct kittens *s, unsigned seat)
+{
+    unsigned effect = deck->effect[s->open.spot];
+    bool aimed =
+        s->open.action == ACTION_PAIR || s->open.action == ACTION_THREE ||
+        (s->open.action == ACTION_SINGLE && (effect == EFFECT_FAVOR || effect == EFFECT_TARGETED));
+    return aimed && s->open.target == seat;
+}
+
+/* A card between hand and pile goes back; the cats of a duel return to the mat. */
+static void put_back(struct kittens *s, unsigned seat, lb_rng *rng, lb_events *events)
+{
+    if (s->phase == PHASE_PLACE || s->phase == PHASE_USE) {
+        pile_insert(s, rng_below(rng, s->pile_count + 1u), SPOT_KITTEN);
+        tell(events, LB_EVENT_put_back, s->turn, LB_NOBODY);
+    } else if (s->phase == PHASE_HECK) {
+        pile_insert(s, s->pile_count, s->open.aside - 1u);
+        tell(events, LB_EVENT_bottomed, s->turn, LB_NOBODY);
+    } else if (s->phase == PHASE_LAY || s->phase == PHASE_DUEL) {
+        s->godcat = LB_ON_MAT;
+        s->devilcat = LB_ON_MAT;
+        if (events != NULL) {
+            lb_event *event = event_add(events, LB_EVENT_returned, seat, LB_NOBODY);
+            event_card(event, LB_CARD_godcat);
+            event_card(event, LB_CARD_devilcat);
+        }
+    }
+}
+
+/* What was open goes on, or falls away, without a seat that is neither to move nor aimed at. */
+static void go_on_without(const struct deck *deck, struct kittens *s, unsigned seat, lb_rng *rng,
+                          lb_events *events)
+{
+    if (s->phase == PHASE_WINDOW) {
+        if (!window_without(&s->head, seat)) {
+            close_window(deck, s, rng, events);
+        }
+    } else {
+        open_phase(deck, s, s->phase);
+    }
+}
+
+static void leave(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events)
+{
+    struct kittens *s = kittens_of(state);
+    const struct deck *deck = deck_of(s);
+    bool own = seat == s->turn;
+    bool duel = s->phase == PHASE_DUEL && s->open.target == seat;
+    bool aimed = (s->phase == PHASE_WINDOW || s->phase == PHASE_GIVE) && aimed_at(deck, s, seat);
+    bool announced = s->phase == PHASE_WINDOW || s->phase == PHASE_GIVE || s->phase == PHASE_TAKE;
+
+    unsigned staying = s->alive & ~seat_bit(seat);
+    bool ends = (staying & (staying - 1)) == 0; /* then nobody finishes what is open */
+
+    tell(events, LB_EVENT_left, seat, LB_NOBODY);
+    if (own || duel || ends) {
+        put_back(s, seat, rng, events);
+    }
+    if ((own && announced) || aimed) {
+        tell(events, LB_EVENT_cancelled, s->turn, LB_NOBODY);
+    }
+    eliminate(deck, s, seat, events);
+    if (one_left(s)) {
+        finish(s, events);
+    } else if (own) {
+        next_player(deck, s, events);
+    } else if (duel) {
+        end_turn(deck, s, events);
+    } else if (aimed) {
+        open_phase(deck, s, PHASE_TURN);
+    } else {
+        go_on_without(deck, s, seat, rng, events);
+    }
+}
+
+/* ---- Set-up (K2) ------------------------------------------------------------------------------------------ */
+
+static lb_range option_range(const lb_game *game, unsigned option, unsigned players)
+{
+    const struct edition *edition = game->data;
+    switch (option) {
+    case OPTION_HAND:
+        return (lb_range){.least = 4, .most = 7, .usual = (int8_t)edition->hand};
+    case OPTION_COMBOS:
+        return (lb_range){.most = COMBOS_ALL, .usual = (int8_t)edition->combos, .any = true};
+    case OPTION_DEFUSES:
+        return (lb_range){.most = (int8_t)(COUNT_DEFUSES - players),
+                          .usual = (int8_t)edition->defuses[players],
+                          .any = true};
+    case OPTION_STACK:
+        return (lb_range){.most = 1, .usual = edition->stack, .any = true};
+    case OPTION_GODCAT:
+        return (lb_range){.most = 1, .usual = 1, .any = true};
+    default: /* OPTION_FAST */
+        return (lb_range){.most = 1, .any = true};
+    }
+}
+
+static unsigned copies(const lb_game *game, unsigned card)
+{
+    const struct edition *edition = game->data;
+    if (card == LB_CARD_exploding_kitten) {
+        return COUNT_KITTENS;
+    }
+    if (card == LB_CARD_devilcat) {
+        return edition->cats_on_mat;
+    }
+    for (uint64_t titles = edition->deck->low; titles != 0; titles &= titles - 1) {
+        unsigned spot = bits_first(titles);
+        if (edition->deck->card_at[spot] == card) {
+            return bits_count(edition->deck->field[spot]);
+        }
+    }
+    return 0;
+}
+
+void kittens_prepare(const lb_game *game, struct kittens *s, const lb_options *options)
+{
+    const struct edition *edition = game->data;
+    const struct deck *deck = edition->deck;
+    s->edition = (uint8_t)(edition - kittens_editions);
+    s->alive = (lb_seats)(seat_bit(s->head.players) - 1);
+    s->burglar = LB_NOBODY;
+    s->godcat = edition->cats_on_mat ? LB_ON_MAT : LB_NOBODY;
+    s->devilcat = s->godcat;
+    memcpy(s->options, options->value, sizeof s->options);
+    s->leads = deck->alone; /* K6.1 */
+    s->leads |= s->options[OPTION_COMBOS] == COMBOS_CATS ? (deck->cats | deck->feral) << 1
+                                                         : deck->second | deck->third;
+}
+
+/* What a seat was dealt. */
+static void tell_dealt(const struct deck *deck, const struct kittens *s, lb_events *events)
+{
+    for (unsigned seat = 0; events != NULL && seat < s->head.players; seat++) {
+        lb_event *event = event_add(events, LB_EVENT_dealt, seat, LB_NOBODY);
+        for (uint64_t hand = s->hand[seat]; hand != 0; hand &= hand - 1) {
+            event_hidden(event, seat_bit(seat), deck->card_at[deck->spot_at[bits_first(hand)]]);
+        }
+    }
+}
+
+static void start(const lb_game *game, lb_state *state, const lb_options *options, lb_rng *rng,
+                  lb_events *events)
+{
+    struct kittens *s = kittens_of(state);
+    unsigned players = s->head.players;
+    const struct edition *edition = game->data;
+    const struct deck *deck = edition->deck;
+    kittens_prepare(game, s, options);
+
+    unsigned extra = (unsigned)s->options[OPTION_DEFUSES];
+    unsigned each = (unsigned)s->options[OPTION_HAND];
+    uint8_t cards[LB_PILE_MAX];
+    unsigned count = deck->base_count;
+    memcpy(cards, deck->base, count);
+    for (unsigned i = 0; edition->defuses_dealt && i < extra; i++) { /* K2.4 */
+        cards[count++] = deck->defuse_spot;
+    }
+    rng_pick(rng, cards, count, players * each);
+    for (unsigned seat = 0; seat < players; seat++) { /* K2.1, K2.2 */
+        uint64_t hand = deck->defuse;
+        for (unsigned i = 0; i < each; i++) {
+            hand = hand_more(hand, cards[seat * each + i], 1);
+        }
+        s->hand[seat] = hand;
+    }
+    uint8_t *rest = cards + players * each;
+    count -= players * each;
+    for (unsigned i = 0; !edition->defuses_dealt && i < extra; i++) {
+        rest[count++] = deck->defuse_spot;
+    }
+    s->removed = hand_more(0, deck->defuse_spot, COUNT_DEFUSES - players - extra); /* K2.3 */
+    if (s->options[OPTION_FAST]) {                                                 /* K2.10 */
+        unsigned third = count / 3;
+        rng_pick(rng, rest, count, third);
+        for (; third > 0; third--, count--) {
+            s->unseen = hand_more(s->unseen, *rest++, 1);
+        }
+    }
+    memset(rest + count, SPOT_KITTEN, players - 1); /* K2.5 */
+    count += players - 1;
+    s->kittens_removed = (uint8_t)(COUNT_KITTENS - (players - 1));
+    lb_rng_shuffle(rng, rest, count);
+    memcpy(s->pile, rest, count);
+    s->pile_count = (uint8_t)count;
+
+    unsigned first = rng_below(rng, players); /* K2.7 */
+    tell_dealt(deck, s, events);
+    if (edition->burglar) { /* K2.8 */
+        s->burglar = (uint8_t)((first + players - 1) % players);
+        tell(events, LB_EVENT_burglar, s->burglar, LB_NOBODY);
+    }
+    begin_turns(deck, s, first, 1, false, events);
+}
+
+/* ---- The games --------------------------------------------------------------------------------------------- */
+
+static lb_seats alive(const lb_state *state)
+{
+    return kittens_in(state)->alive;
+}
+
+static lb_options options_of(const lb_state *state)
+{
+    lb_options options = {{0}};
+    memcpy(options.value, kittens_in(state)->options, sizeof kittens_in(state)->options);
+    return options;
+}
+
+static const char *const on_off[] = {"off", "on"};
+static const char *const combos[] = {"cats", "pairs-and-triples", "all"};
+static const lb_option options[] = {
+    [OPTION_HAND] = {"hand", "cards dealt to each player beside the Defuse", NULL},
+    [OPTION_STACK] = {"stack_attacks", "an attacked player who attacks passes their own turns on",
+                      on_off},
+    [OPTION_COMBOS] = {"combos", "which combos can be played", combos},
+    [OPTION_FAST] = {"fast", "a third of the undealt cards leave the game unseen", on_off},
+    [OPTION_DEFUSES] = {"extra_defuses", "Defuses put into the deck beside those dealt", NULL},
+    [OPTION_GODCAT] = {"godcat_combos", "Godcat may be one card of a pair or triple", on_off},
+};
+
+const struct edition kittens_editions[] = {
+    {.deck = &deck_classic, /* original */
+     .hand = 4,
+     .defuses = {[2] = 2, [3] = 3, [4] = 2, [5] = 1},
+     .defuses_dealt = false,
+     .stack = false,
+     .combos = COMBOS_ALL},
+    {.deck = &deck_classic, /* burglar */
+     .hand = 7,
+     .defuses = {[2] = 2, [3] = 2, [4] = 2, [5] = 1},
+     .defuses_dealt = true,
+     .stack = true,
+     .combos = COMBOS_TRIPLES,
+     .burglar = true},
+    {.deck = &deck_evil, /* evil */
+     .hand = 7,
+     .defuses = {[2] = 2, [3] = 2, [4] = 2, [5] = 1},
+     .defuses_dealt = true,
+     .stack = true,
+     .combos = COMBOS_TRIPLES,
+     .cats_on_mat = true},
+};
+
+#define KITTENS(id, label, row, with_options)                                                      \
+    const lb_game game_##id = {                                                                    \
+        .name = #id,                                                                               \
+        .title = label,                                                                            \
+        .seats_least = 2,                                                                          \
+        .seats_most = KITTENS_SEATS,                                                               \
+        .state_bytes = sizeof(struct kittens),                                                     \
+        .option_count = with_options,                                                              \
+        .options = options,                                                                        \
+        .data = &kittens_editions[row],                                                            \
+        .mind = &kittens_mind,                                                                     \
+        .option_range = option_range,                                                              \
+        .copies = copies,                                                                          \
+        .start = start,                                                                            \
+        .apply = apply,                                                                            \
+        .cancel = cancel,                                                                          \
+        .leave = leave,                                                                            \
+        .playout = playout,                                                                        \
+        .alive = alive,                                                                            \
+        .winners = alive,                                                                          \
+        .fragment = kittens_fragment,                                                              \
+        .objection = kittens_objection,                                                            \
+        .move_audience = kittens_move_audience,                                                    \
+        .view = kittens_view,                                                                      \
+        .facts = kittens_facts,                                                                    \
+        .fact_keys = kittens_fact_keys,                                                            \
+        .build = kittens_build,                                                                    \
+        .options_of = options_of,                                                                  \
+    }
+
+KITTENS(original, "Exploding Kittens", 0, OPTION_GODCAT);
+KITTENS(burglar, "Exploding Kittens: Cat Burglar Edition", 1, OPTION_GODCAT);
+KITTENS(evil, "Exploding Kittens: Good vs Evil", 2, KITTENS_OPTIONS);

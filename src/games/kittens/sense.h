@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* sense.h: what seats know of a guessed Kittens world, and sensible play with it.
+ * In an lb_wits the word of a seat has a bit for each place from the top whose card that seat knows;
+ * behind them stand the cards that are known to be in each hand, as hand words, and one word for the
+ * last secret put-back: in its low byte 1 + who it was, above that how many cards were drawn since. */
+#ifndef LB_MEMORY_KITTENS_WITS_H
+#define LB_MEMORY_KITTENS_WITS_H
+
+#include "games/kittens/kittens.h"
+
+enum {
+    WITS_PLACES = 0,                          /* plus a seat: places it knows */
+    WITS_MARKS = WITS_PLACES + KITTENS_SEATS, /* plus a seat: cards it is known to hold */
+    WITS_SUSPECT = WITS_MARKS + KITTENS_SEATS /* the last secret put-back, or 0 */
+};
+static_assert((int)WITS_SUSPECT < (int)LB_WITS_WORDS, "the wits of a Kittens game have room");
+
+/* What sense says the seat should choose; wits may be NULL. */
+unsigned kittens_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng);
+/* Puts a kitten that another seat put back in secret where sense would have it. */
+void kittens_lean(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
+/* One legal choice, with the wits kept up. */
+void kittens_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
+                  lb_events *events);
+/* Play to the end that way, keeping the wits; how many choices. */
+unsigned kittens_rollout(lb_state *state, lb_wits *wits, lb_rng *rng);
+
+#endif

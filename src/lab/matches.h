@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/* matches.h: memory for matches. */
+#ifndef LB_LAB_MATCHES_H
+#define LB_LAB_MATCHES_H
+
+#include <litterbox.h>
+
+/* A match to be started, with room for any game; free gives it back. NULL: there is no memory. */
+lb_match *match_new(void);
+
+#endif
