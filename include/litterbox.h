@@ -112,74 +112,94 @@ typedef uint64_t lb_choices; /* a set of choices: bit c for choice c */
     X(in_front_of_next, "in-front-of-next", "In Front of Next")                                   \
     X(danger_magnet, "danger-magnet", "Danger Magnet")
 
-/* Every kind of event and its sentence: %s its seat, %o the other seat, %c its open cards, %h its
- * hidden cards, %k the named card, %n the turns owed where there are more than one, %d its number,
- * %b a side of the board, %q a space of it, %p a hidden place. */
+/* Every kind of event: the fields it always has, what its secret part is, and its sentence, a template.
+ * Only ever appended to. In a template {seat} and {other} are people, {cards} the open and {hidden} the
+ * secret cards, {named} the named card, {announced} as what, at whom and for what cards were played, {number} its number, {turns} the turns owed where there are more
+ * than one, {side} and {space} a side and a space of the track, {place} the secret place. {draws|draw}
+ * are the words for others and for the reader, whichever the person before them is; {seat:them|you} and
+ * {other:them|you} say whom they go with; {number:turn|turns} are the words for one and for many. */
 #define LB_EVENT_LIST(X)                                                                          \
-    X(dealt, "%s is dealt %h")                                                                    \
-    X(turn, "%s is to move%n")                                                                    \
-    X(burglar, "The Cat Burglar stands before %s")                                                \
-    X(played, "%s plays %c")                                                                      \
-    X(noped, "%s says Nope to %o")                                                                \
-    X(cancelled, "What %s played is cancelled")                                                   \
-    X(fizzled, "Nothing comes of what %s played")                                                 \
-    X(drew, "%s draws %h")                                                                        \
-    X(kitten, "%s turns up an Exploding Kitten")                                                  \
-    X(defused, "%s uses %c against the kitten")                                                   \
-    X(placed, "%s puts the kitten back at %p")                                                    \
-    X(died, "%s is out of the game")                                                              \
-    X(discarded, "%s discards %c")                                                                \
-    X(peeked, "%s looks at the top of the pile: %h")                                              \
-    X(revealed, "The top of the pile is shown: %c")                                               \
-    X(shuffled, "The pile is shuffled")                                                           \
-    X(gave, "%s gives %o %h")                                                                     \
-    X(stole, "%s steals %h from %o")                                                              \
-    X(handed, "%s hands %c to %o")                                                                \
-    X(lacks, "%s has no %k for %o")                                                               \
-    X(took, "%s takes %c from the discard pile")                                                  \
-    X(asked, "%s sends the Cat Burglar to %o for %k")                                             \
-    X(lifted, "%s looks at the bottom card: %h")                                                  \
-    X(kept, "%s keeps it")                                                                        \
-    X(topped, "%s puts it on top of the pile")                                                    \
-    X(laid, "%s lays %h before %o and the other cat before themself")                             \
-    X(swapped, "%s swaps")                                                                        \
-    X(turned_up, "%s gets Godcat, %o gets Devilcat")                                              \
-    X(returned, "%c goes back to the mat")                                                        \
-    X(put_back, "The kitten %s held goes back into the pile")                                     \
-    X(bottomed, "The card %s looked at goes back to the bottom of the pile")                      \
-    X(left, "%s leaves the table")                                                                \
-    X(passed_on, "%s passes the turn on")                                                         \
-    X(round, "Round %d begins")                                                                   \
-    X(aside, "Set aside face up: %c")                                                             \
-    X(exchanged, "%s and %o swap hand cards and get %h")                                          \
-    X(juggled, "Hand cards without a shield are shuffled into the pile and dealt anew")           \
-    X(dug, "%s looks at the card set aside face down: %h")                                        \
-    X(put_down, "%s puts %c face up in front")                                                    \
-    X(shielded, "%s is shielded")                                                                 \
-    X(compared, "%s compares hand cards with %o: %h")                                             \
-    X(level, "%s and %o hold equal numbers")                                                      \
-    X(wrong, "%o does not hold it")                                                               \
-    X(eliminated, "%s is eliminated")                                                             \
-    X(moved_card, "%s puts the card back at %p")                                                  \
-    X(held, "%s holds %h at the end")                                                             \
-    X(row, "%s has in front: %c")                                                                 \
-    X(round_won, "%s wins the round")                                                             \
-    X(token, "%s takes a Token, which makes %d")                                                  \
-    X(board_flipped, "The board is flipped to its %b side")                                           \
-    X(committed, "%s reaches for the disc")                                                       \
-    X(disc, "%s flips the disc %c")                                                               \
-    X(moved, "%s moves to %q")                                                                    \
-    X(looped, "%s is sent back by the arrow")                                                     \
-    X(stayed, "%s stays on %q")                                                                   \
-    X(discs_shuffled, "The Move Deck is shuffled")                                                \
-    X(discs_refilled, "The used discs are shuffled into a new Move Deck")                         \
-    X(cards_refilled, "The used action cards are shuffled into a new deck")                       \
-    X(exploded, "%s explodes")                                                                    \
-    X(places_swapped, "%s swaps places with %o")                                                  \
-    X(magnet, "%s puts a Danger Magnet into the Move Deck at %p")                                 \
-    X(ordered, "%s puts the top of the Move Deck in order: %h")                                   \
-    X(shared, "%s shows %o the top of the Move Deck: %h")                                         \
-    X(won, "%s wins")
+    X(dealt, LB_HAS_SEAT, cards, "{seat} {is|are} dealt {hidden}")                                \
+    X(turn, LB_HAS_SEAT | LB_HAS_NUMBER, none, "{seat} {is|are} to move{turns}")                  \
+    X(burglar, LB_HAS_SEAT, none, "The Cat Burglar stands before {seat}")                         \
+    X(played, LB_HAS_SEAT | LB_HAS_CARDS, none, "{seat} {plays|play} {cards}{announced}")         \
+    X(noped, LB_HAS_SEAT | LB_HAS_OTHER, none, "{seat} {says|say} Nope to {other}")               \
+    X(cancelled, LB_HAS_SEAT, none, "What {seat} played is cancelled")                            \
+    X(fizzled, LB_HAS_SEAT, none, "Nothing comes of what {seat} played")                          \
+    X(drew, LB_HAS_SEAT, cards, "{seat} {draws|draw} {hidden}")                                   \
+    X(kitten, LB_HAS_SEAT, none, "{seat} {turns|turn} up an Exploding Kitten")                    \
+    X(defused, LB_HAS_SEAT | LB_HAS_CARDS, none, "{seat} {uses|use} {cards} against the kitten")  \
+    X(placed, LB_HAS_SEAT, place, "{seat} {puts|put} the kitten back at {place}")                 \
+    X(died, LB_HAS_SEAT, none, "{seat} {is|are} out of the game")                                 \
+    X(discarded, LB_HAS_SEAT | LB_HAS_CARDS, none, "{seat} {discards|discard} {cards}")           \
+    X(peeked, LB_HAS_SEAT, cards, "{seat} {looks|look} at the top of the pile: {hidden}")         \
+    X(revealed, LB_HAS_SEAT | LB_HAS_CARDS, none, "The top of the pile is shown: {cards}")        \
+    X(shuffled, LB_HAS_SEAT, none, "The pile is shuffled")                                        \
+    X(gave, LB_HAS_SEAT | LB_HAS_OTHER, cards, "{seat} {gives|give} {other} {hidden}")            \
+    X(stole, LB_HAS_SEAT | LB_HAS_OTHER, cards, "{seat} {steals|steal} {hidden} from {other}")    \
+    X(handed, LB_HAS_SEAT | LB_HAS_OTHER | LB_HAS_CARDS, none, "{seat} {hands|hand} {cards} to {other}")\
+    X(lacks, LB_HAS_SEAT | LB_HAS_OTHER | LB_HAS_NAMED, none, "{seat} {has|have} no {named} for {other}")\
+    X(took, LB_HAS_SEAT | LB_HAS_CARDS, none, "{seat} {takes|take} {cards} from the discard pile")\
+    X(asked, LB_HAS_SEAT | LB_HAS_OTHER | LB_HAS_NAMED, none, "{seat} {sends|send} the Cat Burglar to {other} for {named}")\
+    X(lifted, LB_HAS_SEAT, cards, "{seat} {looks|look} at the bottom card: {hidden}")             \
+    X(kept, LB_HAS_SEAT, none, "{seat} {keeps|keep} it")                                          \
+    X(topped, LB_HAS_SEAT, none, "{seat} {puts|put} it on top of the pile")                       \
+    X(laid, LB_HAS_SEAT | LB_HAS_OTHER, cards, "{seat} {lays|lay} {hidden} before {other} and the other cat before {seat:themself|yourself}")\
+    X(swapped, LB_HAS_SEAT, none, "{seat} {swaps|swap}")                                          \
+    X(turned_up, LB_HAS_SEAT | LB_HAS_OTHER, none, "{seat} {gets|get} Godcat, {other} {gets|get} Devilcat")\
+    X(returned, LB_HAS_SEAT | LB_HAS_CARDS, none, "{cards} goes back to the mat")                 \
+    X(put_back, LB_HAS_SEAT, none, "The kitten {seat} held goes back into the pile")              \
+    X(bottomed, LB_HAS_SEAT, none, "The card {seat} looked at goes back to the bottom of the pile")\
+    X(left, LB_HAS_SEAT, none, "{seat} {leaves|leave} the table")                                 \
+    X(passed_on, LB_HAS_SEAT, none, "{seat} {passes|pass} the turn on")                           \
+    X(round, LB_HAS_NUMBER, none, "Round {number} begins")                                        \
+    X(aside, LB_HAS_CARDS, none, "Set aside face up: {cards}")                                    \
+    X(exchanged, LB_HAS_SEAT | LB_HAS_OTHER, cards, "{seat} and {other} swap hand cards and get {hidden}")\
+    X(juggled, LB_HAS_SEAT, none, "Hand cards without a shield are shuffled into the pile and dealt anew")\
+    X(dug, LB_HAS_SEAT, cards, "{seat} {looks|look} at the card set aside face down: {hidden}")   \
+    X(put_down, LB_HAS_SEAT | LB_HAS_CARDS, none, "{seat} {puts|put} {cards} face up in front")   \
+    X(shielded, LB_HAS_SEAT, none, "{seat} {is|are} shielded")                                    \
+    X(compared, LB_HAS_SEAT | LB_HAS_OTHER, cards, "{seat} {compares|compare} hand cards with {other}: {hidden}")\
+    X(level, LB_HAS_SEAT | LB_HAS_OTHER, none, "{seat} and {other} hold equal numbers")           \
+    X(wrong, LB_HAS_SEAT | LB_HAS_OTHER, none, "{other} {does|do} not hold it")                   \
+    X(eliminated, LB_HAS_SEAT, none, "{seat} {is|are} eliminated")                                \
+    X(moved_card, LB_HAS_SEAT, place, "{seat} {puts|put} the card back at {place}")               \
+    X(held, LB_HAS_SEAT, cards, "{seat} {holds|hold} {hidden} at the end")                        \
+    X(row, LB_HAS_SEAT | LB_HAS_CARDS, none, "{seat} {has|have} in front: {cards}")               \
+    X(round_won, LB_HAS_SEAT, none, "{seat} {wins|win} the round")                                \
+    X(token, LB_HAS_SEAT | LB_HAS_NUMBER, none, "{seat} {takes|take} a Token, which makes {number}")\
+    X(board_flipped, LB_HAS_SEAT | LB_HAS_NUMBER, none, "The board is flipped to its {side} side")\
+    X(committed, LB_HAS_SEAT, none, "{seat} {reaches|reach} for the disc")                        \
+    X(disc, LB_HAS_SEAT | LB_HAS_CARDS, none, "{seat} {flips|flip} the disc {cards}")             \
+    X(moved, LB_HAS_SEAT | LB_HAS_NUMBER, none, "{seat} {moves|move} to {space}")                 \
+    X(looped, LB_HAS_SEAT, none, "{seat} {is|are} sent back by the arrow")                        \
+    X(stayed, LB_HAS_SEAT | LB_HAS_NUMBER, none, "{seat} {stays|stay} on {space}")                \
+    X(discs_shuffled, 0, none, "The Move Deck is shuffled")                                       \
+    X(discs_refilled, 0, none, "The used discs are shuffled into a new Move Deck")                \
+    X(cards_refilled, 0, none, "The used action cards are shuffled into a new deck")              \
+    X(exploded, LB_HAS_SEAT, none, "{seat} {explodes|explode}")                                   \
+    X(places_swapped, LB_HAS_SEAT | LB_HAS_OTHER, none, "{seat} {swaps|swap} places with {other}")\
+    X(magnet, LB_HAS_SEAT, place, "{seat} {puts|put} a Danger Magnet into the Move Deck at {place}")\
+    X(ordered, LB_HAS_SEAT, discs, "{seat} {puts|put} the top of the Move Deck in order: {hidden}")\
+    X(shared, LB_HAS_SEAT | LB_HAS_OTHER, discs, "{seat} {shows|show} {other} the top of the Move Deck: {hidden}")\
+    X(won, LB_HAS_SEAT, none, "{seat} {wins|win}")
+
+/* Fields an event always has, as bits. */
+enum {
+    LB_HAS_SEAT = 1,
+    LB_HAS_OTHER = 2,
+    LB_HAS_NAMED = 4,
+    LB_HAS_CARDS = 8,
+    LB_HAS_NUMBER = 16
+};
+
+/* What the secret part of an event is. */
+typedef enum lb_secret {
+    LB_SECRET_none,
+    LB_SECRET_cards,
+    LB_SECRET_discs,
+    LB_SECRET_place /* a place in a pile */
+} lb_secret;
 
 /* For whom a window opens in which others may answer. */
 typedef enum lb_windows {
@@ -216,7 +236,7 @@ typedef enum lb_card {
 } lb_card;
 
 typedef enum lb_event_type {
-#define X(name, sentence) LB_EVENT_##name,
+#define X(name, fields, secret, sentence) LB_EVENT_##name,
     LB_EVENT_LIST(X)
 #undef X
         LB_EVENT_TYPES
@@ -236,6 +256,9 @@ LB_API const char *lb_status_text(lb_status status); /* what a status means, hal
 LB_API const char *lb_card_id(unsigned card);       /* "see-the-future", or "?" */
 LB_API const char *lb_card_title(unsigned card);    /* "See the Future", or "?" */
 LB_API const char *lb_event_name(unsigned type);    /* "stole" */
+LB_API const char *lb_event_template(unsigned type); /* "{seat} {steals|steal} {hidden} from {other}" */
+LB_API unsigned lb_event_fields(unsigned type);     /* LB_HAS_… */
+LB_API lb_secret lb_event_secret(unsigned type);    /* what is hidden in it */
 
 /* What the players of a table are called. */
 typedef struct lb_names {
@@ -305,6 +328,7 @@ typedef struct lb_range {
 
 LB_API unsigned lb_game_count(void);                          /* how many games there are */
 LB_API const lb_game *lb_game_at(unsigned index);             /* a game by number, NULL past the end */
+LB_API unsigned lb_game_number(const lb_game *game);          /* what states, views, memories and matches keep of it; 0 is no game */
 LB_API const lb_game *lb_game_named(const char *name);        /* a game by name, NULL if there is none */
 LB_API const char *lb_game_name(const lb_game *game);         /* "original" */
 LB_API const char *lb_game_title(const lb_game *game);        /* a line for people */
@@ -319,6 +343,36 @@ LB_API lb_options lb_options_default(void);                   /* every option at
 LB_API lb_status lb_option_read(const lb_game *game, unsigned players, lb_options *options, const char *assignment,
                                 lb_reason *why);              /* take "name=value" in */
 LB_API unsigned lb_game_card_copies(const lb_game *game, unsigned card); /* copies in the printed deck */
+
+/* What a card is for, and so how it is painted. */
+typedef enum lb_card_kind {
+    LB_KIND_plain,
+    LB_KIND_danger, /* kittens, magnets */
+    LB_KIND_rescue, /* saves: Defuse, a shield */
+    LB_KIND_attack, /* hits somebody */
+    LB_KIND_sight,  /* shows what is hidden */
+    LB_KIND_trick,  /* moves cards about */
+    LB_KIND_step,   /* moves you on */
+    LB_KIND_nope,   /* says no */
+    LB_KIND_cat,    /* is good for combos */
+    LB_KIND_wonder  /* beyond the others */
+} lb_card_kind;
+
+enum { LB_NO_NUMBER = 255 };
+
+/* How a card looks and what it does, in one game: a row of its cards.def. */
+typedef struct lb_face {
+    uint8_t kind;                /* an lb_card_kind */
+    uint8_t number;              /* the number printed on it, or LB_NO_NUMBER */
+    uint8_t precious;            /* 0 is let go lightly; the higher, the later in a hand */
+    bool wild;                   /* it can stand for another card, which is then named */
+    char letter;                 /* the key that picks it, unlike any other of its game */
+    const char *icon, *plain;    /* one sign: UTF-8, and in ASCII */
+    const char *line[2];         /* its title in two short lines */
+    const char *help;            /* what it does */
+} lb_face;
+
+LB_API const lb_face *lb_game_face(const lb_game *game, unsigned card); /* NULL: not a card of this game */
 LB_API unsigned lb_board_space(unsigned side, unsigned space); /* board: cards a space gives, 255 for a Kitten; side 0 Calm, 1 Chaos */
 
 /* ---- Events ---------------------------------------------------------------------------------- */
@@ -343,8 +397,17 @@ typedef struct lb_events {
 } lb_events;
 
 LB_API lb_event lb_event_for(const lb_event *event, unsigned viewer); /* the event as that viewer may know it */
-LB_API size_t lb_event_write(const lb_event *event, unsigned viewer, const lb_names *names, char *text,
-                             size_t size); /* a filtered event as a sentence; names may be NULL */
+/* Who reads a sentence. */
+typedef struct lb_reader {
+    const lb_game *game;   /* whose words are used; NULL: plain ones */
+    const lb_names *names; /* NULL: "Seat 2" */
+    uint8_t viewer;        /* a seat, LB_PUBLIC or LB_TRUTH: what may be known */
+    bool you;              /* that seat is spoken to: "You draw Skip." */
+} lb_reader;
+
+LB_API size_t lb_event_write(const lb_event *event, const lb_reader *reader, char *text, size_t size); /* a filtered event as its sentence */
+LB_API size_t lb_phrase(const char *template_text, const lb_event *about, const lb_reader *reader, char *text,
+                        size_t size); /* any template of that kind, filled in from an event that is already filtered; as snprintf */
 
 /* ---- Playing --------------------------------------------------------------------------------- */
 
@@ -380,6 +443,64 @@ typedef struct lb_move {
     uint8_t choice[LB_STAGES_MAX];
 } lb_move;
 
+/* The words a move can begin with: identifier, id in texts. "play" stands before a card and is not written. */
+#define LB_VERB_LIST(X)                                                                           \
+    X(play, "")                                                                                   \
+    X(draw, "draw")                                                                               \
+    X(flip, "flip")                                                                               \
+    X(pass, "pass")                                                                               \
+    X(nope, "nope")                                                                               \
+    X(pair, "pair")                                                                               \
+    X(three, "three")                                                                             \
+    X(five, "five")                                                                               \
+    X(burglar, "burglar")                                                                         \
+    X(give, "give")                                                                               \
+    X(take, "take")                                                                               \
+    X(place, "place")                                                                             \
+    X(use, "use")                                                                                 \
+    X(keep, "keep")                                                                               \
+    X(top, "top")                                                                                 \
+    X(swap, "swap")                                                                               \
+    X(lay, "lay")                                                                                 \
+    X(order, "order")                                                                             \
+    X(defuse, "defuse")                                                                           \
+    X(explode, "explode")                                                                         \
+    X(discard, "discard")                                                                         \
+    X(steal, "steal")                                                                             \
+    X(blind, "blind")
+
+typedef enum lb_verb {
+#define X(name, id) LB_VERB_##name,
+    LB_VERB_LIST(X)
+#undef X
+        LB_VERBS
+} lb_verb;
+
+/* What kind of thing a part of a move is, and how its text begins. Yes and no are verbs. */
+typedef enum lb_part_kind {
+    LB_PART_verb,  /* an lb_verb; every move begins with one */
+    LB_PART_card,  /* a card that is played, given, taken: " id", "+id" behind another one of its stage */
+    LB_PART_as,    /* the card it stands for: " id" */
+    LB_PART_seat,  /* at whom: "@2" */
+    LB_PART_title, /* a card that is named: "=id", or its number where it has one */
+    LB_PART_place, /* a place in a pile: " 7" */
+    LB_PART_order  /* an old place, in the new order from the top: " 2" */
+} lb_part_kind;
+
+typedef struct lb_part {
+    uint8_t stage; /* which choice of the move it belongs to */
+    uint8_t kind;  /* an lb_part_kind */
+    uint8_t what;  /* a verb, card, seat or place */
+} lb_part;
+
+enum { LB_PARTS_MAX = 16, LB_NO_CHOICE = 255 };
+
+LB_API const char *lb_verb_id(unsigned verb);                     /* "pair" */
+LB_API unsigned lb_choice_parts(const lb_state *state, unsigned choice, lb_part parts[LB_PARTS_MAX]); /* what a choice adds now; how many parts */
+LB_API unsigned lb_move_parts(const lb_state *state, unsigned seat, const lb_move *move,
+                              lb_part parts[LB_PARTS_MAX]);       /* a whole legal move; 0 if it is none */
+LB_API unsigned lb_verb_choice(const lb_state *state, unsigned seat, unsigned verb); /* the first legal choice with that verb, or LB_NO_CHOICE */
+
 typedef bool lb_move_visit(void *context, const lb_move *move, const char *text); /* false stops the walk */
 
 LB_API size_t lb_move_write(const lb_state *state, unsigned seat, const lb_move *move, char *text,
@@ -391,29 +512,39 @@ LB_API size_t lb_moves(const lb_state *state, unsigned seat, lb_move_visit *visi
 
 /* ---- Views and facts ------------------------------------------------------------------------- */
 
-/* What is open, as everybody may know it. */
+/* What is open, as everybody may know it: name in texts, what it is. Only ever appended to. */
+#define LB_OPEN_LIST(X)                                                                           \
+    X(turn, "a seat plays cards or ends its turn")                                                \
+    X(nope, "a played card may be Noped; who is able to is nobody's business")                    \
+    X(give, "a card is owed as a favor")                                                          \
+    X(take, "a card is taken from the discard pile")                                              \
+    X(place, "something goes back into the pile")                                                 \
+    X(use, "which card is used against a kitten")                                                 \
+    X(heck, "the bottom card is kept or put on top")                                              \
+    X(lay, "one of two cats is laid before somebody")                                             \
+    X(duel, "it is kept or swapped, blind")                                                       \
+    X(dig, "the hand card is kept or swapped with the one set aside")                             \
+    X(magnet, "a disc is about to be flipped; a magnet may come between")                         \
+    X(order, "the top discs are put in order")                                                    \
+    X(kitten, "defuse or explode")                                                                \
+    X(swap, "with whom of the last to swap places")                                               \
+    X(discard, "down to three cards")                                                             \
+    X(over, "nothing: the game is over")
+
 typedef enum lb_open {
-    LB_OPEN_turn,  /* a seat plays cards or draws */
-    LB_OPEN_nope,  /* a played card may be Noped; who is able to is nobody's business */
-    LB_OPEN_give,  /* a card is owed as a favor */
-    LB_OPEN_take,  /* a card is taken from the discard pile */
-    LB_OPEN_place, /* a kitten goes back */
-    LB_OPEN_use,   /* Defuse or Godcat */
-    LB_OPEN_heck,  /* keep the bottom card or put it on top */
-    LB_OPEN_lay,   /* Armageddon: which cat before whom */
-    LB_OPEN_duel,  /* Armageddon: keep or swap */
-    LB_OPEN_dig,   /* keep the hand card or swap it with the one set aside */
-    LB_OPEN_magnet, /* a disc is about to be flipped; a magnet may come between */
-    LB_OPEN_order, /* the top discs are put in order */
-    LB_OPEN_kitten, /* defuse or explode */
-    LB_OPEN_swap,  /* with whom of the last to swap places */
-    LB_OPEN_discard, /* down to three cards */
-    LB_OPEN_over
+#define X(name, what) LB_OPEN_##name,
+    LB_OPEN_LIST(X)
+#undef X
+        LB_OPENS
 } lb_open;
+
+LB_API const char *lb_open_name(unsigned open); /* "nope" */
+LB_API bool lb_open_window(unsigned open);      /* others may answer out of turn: nope, magnet */
 
 /* What a seat may see now. It has no room for what the seat may not. */
 typedef struct lb_view {
     lb_choices legal;               /* the viewer's own choices, 0 when there are none */
+    uint8_t game;                   /* its number: lb_view_game knows it */
     uint8_t viewer;                 /* a seat, or LB_PUBLIC */
     uint8_t players;
     uint8_t open;                   /* an lb_open */
@@ -458,6 +589,68 @@ typedef struct lb_view {
 #define LB_IN_PLAY 17u /* instead of a seat: between the two of a duel */
 
 LB_API lb_view lb_view_for(const lb_state *state, unsigned viewer); /* the one way to look */
+LB_API const lb_game *lb_view_game(const lb_view *view);            /* the game that is looked at */
+
+/* ---- Zones: a view as something to draw --------------------------------------------------------- */
+
+/* A game turns a view into zones; who draws them needs to know kinds of zones, not games. */
+typedef enum lb_zone_kind {
+    LB_ZONE_hand,   /* cards in a hand: seen where `cards` are there, else `count` backs */
+    LB_ZONE_pile,   /* a stack: its count, and what is seen of it, the top first */
+    LB_ZONE_row,    /* open cards side by side, in order */
+    LB_ZONE_counts, /* open cards whose order means nothing, each with how many there are */
+    LB_ZONE_track,  /* the track of `lb_zones`, with figures on it */
+    LB_ZONE_badge,  /* something that weighs on a seat or lies before it: "owes 3", a shield */
+    LB_ZONE_token,  /* points: `count` of `goal` */
+    LB_ZONE_notice  /* a fact of the whole table in a few words: "Round 2" */
+} lb_zone_kind;
+
+typedef enum lb_zone_where {
+    LB_WHERE_seat,   /* before its owner */
+    LB_WHERE_centre, /* in the middle of the table */
+    LB_WHERE_beside  /* beside the table: good to know */
+} lb_zone_where;
+
+enum {
+    LB_ZONES_MAX = 64,  /* zones of one view */
+    LB_TRACK_MAX = 32   /* spaces of a track, both ends included */
+};
+
+typedef struct lb_zone {
+    uint8_t kind;                /* an lb_zone_kind */
+    uint8_t where;               /* an lb_zone_where */
+    uint8_t owner;               /* a seat, or LB_NOBODY */
+    uint8_t tone;                /* an lb_card_kind: how it is coloured */
+    uint8_t number;              /* what {number} is in its texts */
+    uint8_t count;               /* cards in it, seen or not; points */
+    uint8_t goal;                /* points wanted, or 0 */
+    uint8_t card_count;          /* cards that are seen */
+    uint8_t cards[LB_PILE_MAX];
+    uint8_t copies[LB_PILE_MAX]; /* LB_ZONE_counts: how many of each */
+    const char *label;           /* what it is called, a template: "discard pile"; "" for none */
+    const char *note;            /* what to say of it, a template: "{number} {number:kitten|kittens}"; "" for none */
+} lb_zone;
+
+/* A track: spaces in order, what each is on both sides, and who stands where. */
+typedef struct lb_track {
+    uint8_t spaces;                  /* how many, both ends included; 0: there is no track */
+    uint8_t sides, side;             /* how many sides it has, which one is up */
+    uint8_t arrow;                   /* the space the end leads back to */
+    uint8_t gives[2][LB_TRACK_MAX];  /* cards a space gives, LB_SPACE_danger, LB_SPACE_plain */
+    uint8_t at[LB_SEATS_MAX];        /* where a seat's figure stands, LB_NOBODY: nowhere */
+    const char *side_name[2];        /* templates */
+    const char *first, *last;        /* what the two ends are called */
+} lb_track;
+
+enum { LB_SPACE_danger = 255, LB_SPACE_plain = 254 };
+
+typedef struct lb_zones {
+    uint8_t count;
+    lb_zone zone[LB_ZONES_MAX];
+    lb_track track;
+} lb_zones;
+
+LB_API void lb_zones_of(const lb_view *view, const lb_options *options, lb_zones *zones); /* the table as that viewer sees it */
 
 /* One line of the whole truth, for traces and positions. */
 typedef enum lb_fact_kind {

@@ -141,7 +141,10 @@ static void print_event(const struct show *show, const lb_event *event)
     lb_names names;
     char sentence[LB_LINE_BYTES];
     memcpy(names.of, show->script->names, sizeof names.of);
-    lb_event_write(event, show->viewer, &names, sentence, sizeof sentence);
+    lb_event_write(
+        event,
+        &(lb_reader){.game = show->script->game, .names = &names, .viewer = (uint8_t)show->viewer},
+        sentence, sizeof sentence);
     print_sentence(sentence);
 }
 

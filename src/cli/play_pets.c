@@ -65,7 +65,11 @@ static bool pets_tell(const struct company *company, const lb_event *event, char
     const char *two = event->other < LB_SEATS_MAX ? company->spoken.of[event->other] : "";
     const char *card[2] = {lb_card_title(event->hidden[0]), lb_card_title(event->hidden[1])};
     bool known = event->hidden[0] != LB_NO_CARD;
-    lb_event_write(event, company->viewer, &company->spoken, sentence, sizeof sentence);
+    lb_event_write(event,
+                   &(lb_reader){.game = company->game,
+                                .names = &company->spoken,
+                                .viewer = (uint8_t)company->viewer},
+                   sentence, sizeof sentence);
     switch (event->type) {
     case LB_EVENT_exchanged:
         snprintf(sentence, sizeof sentence, "%s and %s swap hand cards", one, two);

@@ -133,6 +133,7 @@ struct company company_of(const lb_match *match, unsigned viewer, bool you)
 {
     struct company company = {.viewer = viewer,
                               .you = you,
+                              .game = lb_match_game(match),
                               .manner = manner_of(lb_match_game(match)),
                               .options = match->options};
     company.names = company.spoken = match->names;
@@ -199,7 +200,11 @@ bool event_tell(const struct company *company, const lb_event *event, char *text
     }
     if (company->manner->tell == NULL ||
         !company->manner->tell(company, event, sentence, sizeof sentence)) {
-        lb_event_write(event, company->viewer, &company->spoken, sentence, sizeof sentence);
+        lb_event_write(event,
+                       &(lb_reader){.game = company->game,
+                                    .names = &company->spoken,
+                                    .viewer = (uint8_t)company->viewer},
+                       sentence, sizeof sentence);
     }
     if (company->you) {
         second_person(sentence, text, size);

@@ -59,6 +59,7 @@ extern const struct manner pets_manner, board_manner;
 struct company {
     unsigned viewer; /* a seat or LB_PUBLIC */
     bool you;        /* the viewer is the reader: "You draw Skip." */
+    const lb_game *game;
     const struct manner *manner;
     lb_options options;
     lb_names names;

@@ -43,6 +43,8 @@ struct lb_game {
     const lb_option *options;
     const void *data;        /* the game's own: its edition */
     const struct mind *mind; /* how its seats remember, guess and play by thumb */
+    const lb_face *faces;    /* by card, how they look; those without an icon are not its cards */
+    const lb_track *track;   /* what never changes of its track; NULL: it has none */
 
     /* The values of an option; a game without options leaves this and options_of out. */
     lb_range (*option_range)(const lb_game *game, unsigned option, unsigned players);
@@ -72,6 +74,8 @@ struct lb_game {
     lb_seats (*move_audience)(const lb_state *state, unsigned seat, unsigned choice);
 
     void (*view)(const lb_state *state, unsigned viewer, lb_view *view);
+    /* A view as zones, to be drawn by who does not know the game. */
+    void (*zones)(const lb_view *view, const lb_options *options, lb_zones *zones);
     unsigned (*facts)(const lb_state *state, lb_fact *facts);
     const struct fact_key *fact_keys; /* those a position may give, ended by a NULL key */
     /* A state from facts: it is clear but for what its head says of game, players and windows. */
@@ -92,7 +96,6 @@ const lb_game *game_by_slice(struct slice name);
 /* Every game by the number that states, memories and matches keep of it; 0 is none. */
 extern const lb_game *const game_list[];
 extern const unsigned game_list_end;
-unsigned game_number(const lb_game *game);
 
 static inline const lb_game *game_numbered(unsigned number)
 {
@@ -164,6 +167,13 @@ static inline __attribute__((always_inline)) void tell_number(lb_events *events,
         event_add(events, type, seat, LB_NOBODY)->number = (uint8_t)number;
     }
 }
+
+/* A template filled in from an event that is already filtered. */
+void phrase_put(struct text *text, const char *template_text, const lb_event *about,
+                const lb_reader *reader);
+
+/* Whether a card can stand for another one, in whichever game it is. */
+bool card_is_wild(unsigned card);
 
 /* ---- Facts ------------------------------------------------------------------------------------- */
 

@@ -87,7 +87,7 @@ lb_status lb_match_start(lb_match *match, const lb_game *game, unsigned players,
     lb_seed own = *seed; /* it may be the seed of what was in the match */
     uint32_t room = match->room;
     memset(match, 0, sizeof *match);
-    match->game = (uint8_t)game_number(game);
+    match->game = (uint8_t)lb_game_number(game);
     match->players = (uint8_t)players;
     match->options = resolved;
     match->seed = own;

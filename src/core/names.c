@@ -14,9 +14,24 @@ static const char *const card_titles[] = {
 #undef X
 };
 
-static const char *const event_names[] = {
-#define X(name, sentence) #name,
+static const struct {
+    const char *name, *sentence;
+    uint8_t fields, secret;
+} events[] = {
+#define X(name, fields, secret, sentence) {#name, sentence, fields, LB_SECRET_##secret},
     LB_EVENT_LIST(X)
+#undef X
+};
+
+static const char *const open_names[] = {
+#define X(name, what) #name,
+    LB_OPEN_LIST(X)
+#undef X
+};
+
+static const char *const verb_ids[] = {
+#define X(name, id) id,
+    LB_VERB_LIST(X)
 #undef X
 };
 
@@ -48,5 +63,35 @@ const char *lb_card_title(unsigned card)
 
 const char *lb_event_name(unsigned type)
 {
-    return type < LB_EVENT_TYPES ? event_names[type] : "?";
+    return type < LB_EVENT_TYPES ? events[type].name : "?";
+}
+
+const char *lb_event_template(unsigned type)
+{
+    return type < LB_EVENT_TYPES ? events[type].sentence : "?";
+}
+
+unsigned lb_event_fields(unsigned type)
+{
+    return type < LB_EVENT_TYPES ? events[type].fields : ~0u;
+}
+
+lb_secret lb_event_secret(unsigned type)
+{
+    return type < LB_EVENT_TYPES ? (lb_secret)events[type].secret : LB_SECRET_none;
+}
+
+const char *lb_open_name(unsigned open)
+{
+    return open < LB_OPENS ? open_names[open] : "?";
+}
+
+bool lb_open_window(unsigned open)
+{
+    return open == LB_OPEN_nope || open == LB_OPEN_magnet;
+}
+
+const char *lb_verb_id(unsigned verb)
+{
+    return verb < LB_VERBS ? verb_ids[verb] : "?";
 }

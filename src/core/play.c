@@ -60,7 +60,7 @@ void state_clear(lb_state *state, const lb_game *game, unsigned players)
 {
     memset(state, 0, sizeof *state);
     struct lb_head *head = (struct lb_head *)(void *)state;
-    head->game = (uint8_t)game_number(game);
+    head->game = (uint8_t)lb_game_number(game);
     head->players = (uint8_t)players;
 }
 
@@ -175,6 +175,7 @@ lb_view lb_view_for(const lb_state *state, unsigned viewer)
     const lb_game *game = game_of(state);
     memset(&view, 0, sizeof view);
     if (game != NULL) {
+        view.game = head_of(state)->game;
         view.windows = head_of(state)->windows;
         game->view(state, viewer < lb_players(state) ? viewer : LB_PUBLIC, &view);
     }
@@ -185,4 +186,9 @@ unsigned lb_facts(const lb_state *state, lb_fact facts[LB_FACTS_MAX])
 {
     const lb_game *game = game_of(state);
     return game != NULL ? game->facts(state, facts) : 0;
+}
+
+const lb_game *lb_view_game(const lb_view *view)
+{
+    return game_numbered(view->game);
 }

@@ -59,7 +59,11 @@ static void put_events(struct text *text, const lb_past *past, unsigned viewer)
 {
     for (unsigned i = 0; viewer != LB_TRUTH && i < past->events.count; i++) {
         char line[LB_LINE_BYTES];
-        lb_event_write(&past->events.item[i], viewer, &past->match->names, line, sizeof line);
+        lb_event_write(&past->events.item[i],
+                       &(lb_reader){.game = lb_match_game(past->match),
+                                    .names = &past->match->names,
+                                    .viewer = (uint8_t)viewer},
+                       line, sizeof line);
         text_format(text, "> %s\n", (const char *[]){line});
     }
 }

@@ -41,7 +41,7 @@ const lb_game *lb_game_at(unsigned index)
     return index < LISTED ? game_list[index + 1] : NULL;
 }
 
-unsigned game_number(const lb_game *game)
+unsigned lb_game_number(const lb_game *game)
 {
     unsigned number = 1;
     while (game_list[number] != game) {

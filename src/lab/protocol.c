@@ -347,22 +347,17 @@ static bool list_read(const struct protocol_table *table, const struct field *fi
     return true;
 }
 
-static const char *const opens[] = {"turn",   "nope", "give",    "take", "place",  "use",
-                                    "heck",   "lay",  "duel",    "dig",  "magnet", "order",
-                                    "kitten", "swap", "discard", "over"};
-_Static_assert(sizeof opens / sizeof opens[0] == LB_OPEN_over + 1, "every lb_open has its word");
-
 static void open_write(struct out *out, const struct field *field, const uint8_t *base)
 {
-    put(out, base[field->at] <= LB_OPEN_over ? opens[base[field->at]] : "?");
+    put(out, lb_open_name(base[field->at]));
 }
 
 static bool open_read(const struct protocol_table *table, const struct field *field, uint8_t *base,
                       struct piece value)
 {
     (void)table;
-    for (unsigned i = 0; i <= LB_OPEN_over; i++) {
-        if (is(value, opens[i])) {
+    for (unsigned i = 0; i < LB_OPENS; i++) {
+        if (is(value, lb_open_name(i))) {
             base[field->at] = (uint8_t)i;
             return true;
         }
@@ -449,14 +444,14 @@ static const struct field event_fields[][EVENT_FIELD_COUNT] = {
 
 static const struct field *fields_of_event(unsigned type)
 {
-    return event_fields[type == LB_EVENT_placed || type == LB_EVENT_moved_card ||
-                        type == LB_EVENT_magnet];
+    return event_fields[lb_event_secret(type) == LB_SECRET_place];
 }
 
 static const struct field view_fields[] = {
     {.key = "viewer", .kind = NUMBER, AT(lb_view, viewer), .must = true},
     {.key = "players", .kind = NUMBER, AT(lb_view, players), .must = true},
     {.key = "open", .kind = OPEN, AT(lb_view, open), .must = true},
+    {.key = "windows", .kind = NUMBER, AT(lb_view, windows)},
     {.key = "choices", .kind = CHOICES, AT(lb_view, legal)},
     {.key = "decides", .kind = SEAT, AT(lb_view, decides)},
     {.key = "turn", .kind = SEAT, AT(lb_view, turn), .must = true},
@@ -616,28 +611,17 @@ size_t protocol_event_write(const struct protocol_table *table, const lb_event *
     return out.length;
 }
 
-/* These happen to nobody in particular. */
-static bool has_no_seat(unsigned type)
-{
-    return type == LB_EVENT_round || type == LB_EVENT_aside || type == LB_EVENT_discs_shuffled ||
-           type == LB_EVENT_discs_refilled || type == LB_EVENT_cards_refilled;
-}
-
-/* What the sentence of an event speaks of, the event has. */
+/* What an event of its kind always has, it has. */
 static bool is_whole(const lb_event *event)
 {
-    static const char *const sentences[] = {
-#define X(name, sentence) sentence,
-        LB_EVENT_LIST(X)
-#undef X
-    };
-    const char *sentence = sentences[event->type];
-    return (has_no_seat(event->type) || event->seat != LB_NOBODY) &&
-           (strstr(sentence, "%o") == NULL || event->other != LB_NOBODY) &&
-           (strstr(sentence, "%k") == NULL || event->named != LB_NO_CARD) &&
-           (strstr(sentence, "%c") == NULL || event->card_count > 0) &&
-           (strstr(sentence, "%h") == NULL || event->hidden_count > 0) &&
-           (strstr(sentence, "%p") == NULL || event->hidden_count == 1);
+    unsigned has = (event->seat != LB_NOBODY ? LB_HAS_SEAT : 0u) |
+                   (event->other != LB_NOBODY ? LB_HAS_OTHER : 0u) |
+                   (event->named != LB_NO_CARD ? LB_HAS_NAMED : 0u) |
+                   (event->card_count > 0 ? LB_HAS_CARDS : 0u) | LB_HAS_NUMBER;
+    lb_secret secret = lb_event_secret(event->type);
+    return (lb_event_fields(event->type) & ~has) == 0 &&
+           (secret == LB_SECRET_none || event->hidden_count > 0) &&
+           (secret != LB_SECRET_place || event->hidden_count == 1);
 }
 
 /* Discs stand where an event speaks of discs, and nowhere else. */
@@ -728,6 +712,7 @@ bool protocol_view_read(const struct protocol_table *table, lb_view *view, const
     if (hand_size(&read) != read.hand_count[table->seat]) {
         return refuse_key(why, "this field does not fit the hand", "hand_count");
     }
+    read.game = (uint8_t)lb_game_number(table->game);
     *view = read;
     return true;
 }

@@ -26,7 +26,7 @@ void lb_memory_start(lb_memory *memory, const lb_game *game, unsigned players,
                      const lb_options *options, unsigned seat)
 {
     memset(memory, 0, sizeof *memory);
-    memory->game = (uint8_t)game_number(game);
+    memory->game = (uint8_t)lb_game_number(game);
     memory->options = options != NULL ? *options : lb_options_default();
     options_resolve(game, players, &memory->options);
     memory->players = (uint8_t)players;
@@ -34,35 +34,16 @@ void lb_memory_start(lb_memory *memory, const lb_game *game, unsigned players,
     game->mind->start(memory);
 }
 
-/* What the sentence of a kind of event speaks of; compilers make a table of it. */
-enum { NEEDS_SEAT = 1, NEEDS_OTHER = 2, NEEDS_NAMED = 4, NEEDS_CARDS = 8, NEEDS_HIDDEN = 16 };
-
-static unsigned needs_of(unsigned type)
-{
-    switch (type) {
-#define SPEAKS(sentence, of, need) (strstr(sentence, of) != NULL ? (unsigned)need : 0u)
-#define X(name, sentence)                                                                          \
-    case LB_EVENT_##name:                                                                          \
-        return SPEAKS(sentence, "%s", NEEDS_SEAT) | SPEAKS(sentence, "%o", NEEDS_OTHER) |          \
-               SPEAKS(sentence, "%k", NEEDS_NAMED) | SPEAKS(sentence, "%c", NEEDS_CARDS) |         \
-               SPEAKS(sentence, "%h", NEEDS_HIDDEN) | SPEAKS(sentence, "%p", NEEDS_HIDDEN);
-        LB_EVENT_LIST(X)
-#undef X
-#undef SPEAKS
-    default:
-        return ~0u;
-    }
-}
-
-/* An event has what its sentence speaks of; then minds need not ask. */
+/* An event has what its kind says; then minds need not ask. */
 static bool is_whole(const lb_event *event, unsigned players)
 {
     unsigned has =
-        (event->seat < players ? NEEDS_SEAT : 0u) | (event->other < players ? NEEDS_OTHER : 0u) |
-        (event->named < LB_CARDS ? NEEDS_NAMED : 0u) | (event->card_count > 0 ? NEEDS_CARDS : 0u) |
-        (event->hidden_count > 0 ? NEEDS_HIDDEN : 0u);
-    return (needs_of(event->type) & ~has) == 0 && event->card_count <= LB_EVENT_CARDS &&
-           event->hidden_count <= LB_EVENT_CARDS;
+        (event->seat < players ? LB_HAS_SEAT : 0u) | (event->other < players ? LB_HAS_OTHER : 0u) |
+        (event->named < LB_CARDS ? LB_HAS_NAMED : 0u) | (event->card_count > 0 ? LB_HAS_CARDS : 0u);
+    unsigned needs = lb_event_fields(event->type) & ~(unsigned)LB_HAS_NUMBER;
+    bool hides = lb_event_secret(event->type) != LB_SECRET_none;
+    return (needs & ~has) == 0 && (!hides || event->hidden_count > 0) &&
+           event->card_count <= LB_EVENT_CARDS && event->hidden_count <= LB_EVENT_CARDS;
 }
 
 /* Whether the seat can have such a view, as far as it is the same in every game. */
@@ -73,8 +54,8 @@ static bool can_see(const lb_memory *memory, const lb_view *view)
         own += view->hand[card];
     }
     return view->players == memory->players && view->viewer == memory->seat &&
-           view->open <= LB_OPEN_over && view->alive >> memory->players == 0 &&
-           view->turn < memory->players &&
+           view->open < LB_OPENS && view->game == memory->game &&
+           view->alive >> memory->players == 0 && view->turn < memory->players &&
            (view->decides < memory->players || view->decides == LB_NOBODY) &&
            view->action_count <= sizeof view->action && own == view->hand_count[memory->seat];
 }

@@ -219,6 +219,7 @@ void kittens_prepare(const lb_game *game, struct kittens *s,
 void kittens_open(struct kittens *s);            /* open the decision of its phase */
 void kittens_finish(struct kittens *s);          /* the game is over, the living have won */
 
-extern const struct mind kittens_mind; /* mind.c */
+extern const struct mind kittens_mind;        /* mind.c */
+extern const lb_face kittens_faces[LB_CARDS]; /* zones.c */
 
 #endif

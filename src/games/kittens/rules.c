@@ -1263,6 +1263,7 @@ const struct edition kittens_editions[] = {
         .options = options,                                                                        \
         .data = &kittens_editions[row],                                                            \
         .mind = &kittens_mind,                                                                     \
+        .faces = kittens_faces,                                                                    \
         .option_range = option_range,                                                              \
         .copies = copies,                                                                          \
         .start = start,                                                                            \
