@@ -102,6 +102,9 @@ lb_status lb_match_start(lb_match *match, const lb_game *game, unsigned players,
 
 lb_status lb_match_live(lb_match *match)
 {
+    if (game_numbered(match->game) == NULL) {
+        return LB_STATUS_no_game;
+    }
     if (match->steps_known > 0) {
         return LB_STATUS_begun;
     }

@@ -20,6 +20,9 @@ size_t lb_move_write(const lb_state *state, unsigned seat, const lb_move *move, 
     struct text text = text_in(buffer, size);
     const lb_game *game = game_of(state);
     lb_state now = *state;
+    if (game == NULL) {
+        return 0;
+    }
     for (unsigned i = 0; i < move->count; i++) {
         unsigned choice = move->choice[i];
         bool legal = choice < LB_CHOICES_MAX && (lb_legal(&now, seat) >> choice & 1);
@@ -75,7 +78,9 @@ static bool walk(struct walk *w, const lb_state *state, size_t written)
 size_t lb_moves(const lb_state *state, unsigned seat, lb_move_visit *visit, void *context)
 {
     struct walk w = {.game = game_of(state), .seat = seat, .visit = visit, .context = context};
-    walk(&w, state, 0);
+    if (w.game != NULL) {
+        walk(&w, state, 0);
+    }
     return w.found;
 }
 
@@ -227,7 +232,9 @@ lb_status lb_move_read(const lb_state *state, unsigned seat, const char *text, l
                        lb_reason *why)
 {
     lb_status status = LB_OK;
-    if (seat >= lb_players(state)) {
+    if (game_of(state) == NULL) {
+        status = LB_STATUS_no_game;
+    } else if (seat >= lb_players(state)) {
         status = LB_STATUS_no_seat;
     } else if (lb_over(state)) {
         status = LB_STATUS_over;

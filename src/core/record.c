@@ -144,6 +144,9 @@ static void put_result(struct text *text, const lb_match *match)
 size_t lb_record_write(const lb_match *match, unsigned viewer, char *buffer, size_t size)
 {
     struct text text = text_in(buffer, size);
+    if (game_numbered(match->game) == NULL) {
+        return 0;
+    }
     if (viewer >= match->players && viewer != LB_TRUTH) {
         viewer = LB_PUBLIC;
     }

@@ -57,8 +57,8 @@ static inline bool window_without(struct lb_head *head, unsigned seat)
     return head->to_act != 0;
 }
 
-/* A seat has answered: the window is closed for all. */
-static inline void window_answered(struct lb_head *head)
+/* A seat has answered, or what it was about is gone: the window is closed for all. */
+static inline void window_close(struct lb_head *head)
 {
     head->idle = 0;
 }

@@ -660,7 +660,7 @@ INLINE enum next choose(struct board *s, unsigned seat, unsigned choice, lb_rng 
                                               : close_window(s, s->action - 1u, rng, events);
     case BOARD_MAGNET:
         if (choice == WINDOW_ANSWER) {
-            window_answered(&s->head);
+            window_close(&s->head);
             return play_card(s, seat, BOARD_add_a_magnet_now, rng, events);
         }
         return window_without(&s->head, seat) ? DECIDE : FLIP_DISC;
@@ -733,8 +733,10 @@ static void leave(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events
     if ((s->alive & (s->alive - 1)) == 0) {
         finish(s, bits_first(s->alive), events);
     } else if (own) {
+        window_close(&s->head);
         begin_turns(s, next_seat(s), 1, false, rng, events);
     } else if (played) {
+        window_close(&s->head);
         tell(events, LB_EVENT_cancelled, seat, LB_NOBODY);
         next = CARD_DONE;
     } else if (s->phase == BOARD_WINDOW || s->phase == BOARD_MAGNET) {

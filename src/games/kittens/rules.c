@@ -609,7 +609,7 @@ INLINE void answer(const struct deck *deck, struct kittens *s, unsigned seat, un
         s->hand[seat] = hand_less(deck, s->hand[seat], deck->nope_spot, 1);
         s->discard = hand_more(s->discard, deck->nope_spot, 1);
         s->open.nopes++;
-        window_answered(&s->head);
+        window_close(&s->head);
         if (events != NULL) {
             event_add(events, LB_EVENT_noped, seat, s->head.after)->number = s->open.nopes;
         }
@@ -1066,6 +1066,7 @@ static void leave(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events
         put_back(s, seat, rng, events);
     }
     if ((own && announced) || aimed) {
+        window_close(&s->head);
         tell(events, LB_EVENT_cancelled, s->turn, LB_NOBODY);
     }
     eliminate(deck, s, seat, events);
