@@ -37,17 +37,17 @@ static void act_once(struct input *input)
 {
     lb_events events = {.count = 0};
     unsigned act = take_byte(input);
-    before = match;
+    lb_match_copy(before, match);
     lb_status status = act == DO_CANCEL ? lb_match_cancel(match)
                        : act == DO_UNDO ? lb_match_undo(match)
                        : act == DO_REDO ? lb_match_redo(match, &events)
                                         : leave_or_choose(input, act, &events);
     CHECK(status < LB_STATUSES && lb_status_text(status)[0] != '\0');
     if (status != LB_OK) {
-        CHECK(!same_match(match, before) == 0);
+        CHECK(same_match(match, before));
         return;
     }
-    check_state(lb_match_game(match), &match->state);
+    check_state(&match->state);
     check_events(&events, match->players);
 }
 
@@ -73,16 +73,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     lb_events events;
     lb_status status =
         lb_match_start(match, table.game, table.players, &table.options, &table.seed, &events);
-    CHECK(status == LB_OK);
-    check_state(lb_match_game(match), &match->state);
+    CHECK(status == LB_OK && (!table.live || lb_match_live(match) == LB_OK));
+    check_state(&match->state);
     check_events(&events, match->players);
     for (unsigned acts = 0; acts < ACTS_MOST && input.left > 0; acts++) {
         act_once(&input);
         if (acts % 16 == 0) {
-            check_position(lb_match_game(match), &match->state);
+            check_position(&match->state);
         }
     }
-    check_position(lb_match_game(match), &match->state);
+    check_position(&match->state);
     check_record();
     return 0;
 }

@@ -26,10 +26,9 @@ static void check_left_out(const lb_game *game, const struct cards *cards)
     }
 }
 
-static void play_to_the_end(const lb_game *game, lb_state *state, const struct cards *had,
-                            unsigned seed)
+static void play_to_the_end(lb_state *state, const struct cards *had, unsigned seed)
 {
-    bool endless = may_not_end(game, had);
+    bool endless = may_not_end(lb_state_game(state), had);
     lb_rng rng;
     lb_events events;
     lb_rng_start(&rng, &(lb_seed){{(uint8_t)seed}}, LB_STREAM_TABLE);
@@ -42,28 +41,28 @@ static void play_to_the_end(const lb_game *game, lb_state *state, const struct c
         unsigned seat = lb_next(state);
         lb_status status = lb_apply(state, seat, random_choice(state, seat, &rng), &rng, &events);
         CHECK(status == LB_OK);
-        check_state_of(game, state, had);
+        check_state_of(state, had);
         check_events(&events, lb_players(state));
         if (choices % 16 == 0) {
-            check_position(game, state);
+            check_position(state);
         }
     }
-    check_position(game, state);
+    check_position(state);
 }
 
 /* Each seat may leave at once. */
-static void leave_first(const lb_game *game, const lb_state *state, const struct cards *had)
+static void leave_first(const lb_state *state, const struct cards *had)
 {
     for (unsigned seat = 0; seat < lb_players(state); seat++) {
         lb_state left = *state;
         lb_rng rng;
         lb_rng_start(&rng, &(lb_seed){{(uint8_t)seat}}, LB_STREAM_TABLE);
         if (lb_leave(&left, seat, &rng, NULL) == LB_OK) {
-            check_state_of(game, &left, had);
-            check_position(game, &left);
-            if (!may_not_end(game, had)) {
+            check_state_of(&left, had);
+            check_position(&left);
+            if (!may_not_end(lb_state_game(state), had)) {
                 lb_playout(&left, &rng);
-                check_state_of(game, &left, had);
+                check_state_of(&left, had);
             }
         }
     }
@@ -71,7 +70,6 @@ static void leave_first(const lb_game *game, const lb_state *state, const struct
 
 static void read_position(const char *text, size_t size)
 {
-    const lb_game *game = NULL;
     lb_state state, untouched;
     lb_reason why;
     memset(&state, 0xaa, sizeof state);
@@ -79,17 +77,17 @@ static void read_position(const char *text, size_t size)
     untouched = state;
     if (lb_position_read(&state, text, size, &why) != LB_OK) {
         check_reason(&why);
-        CHECK(game == NULL && memcmp(&state, &untouched, sizeof state) == 0);
+        CHECK(memcmp(&state, &untouched, sizeof state) == 0);
         return;
     }
-    struct cards had = count_cards(game, &state);
-    check_left_out(game, &had);
-    check_state_of(game, &state, &had);
-    check_position(game, &state);
-    leave_first(game, &state, &had);
+    struct cards had = count_cards(&state);
+    check_left_out(lb_state_game(&state), &had);
+    check_state_of(&state, &had);
+    check_position(&state);
+    leave_first(&state, &had);
     for (unsigned seed = 0; seed < 3; seed++) {
         lb_state copy = state;
-        play_to_the_end(game, &copy, &had, seed);
+        play_to_the_end(&copy, &had, seed);
     }
 }
 
@@ -122,6 +120,8 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
                                              "game nullgame\n",
                                              "players 2\n",
                                              "players 3\n",
+                                             "windows live\n",
+                                             "windows brief\n",
                                              "option combos=all\n",
                                              "option stack_attacks=on\n",
                                              "option robovac=robovac-wins\n",

@@ -170,6 +170,7 @@ static void check_cards(const struct play *play)
 static void play_through(struct play *play, void *context)
 {
     (void)context;
+    play_live(play);
     check_cards(play);
     while (!lb_over(&play->state)) {
         play_step(play);
@@ -186,9 +187,10 @@ static void cards(const lb_game *game)
 static void play_with_leaves(struct play *play, void *context)
 {
     unsigned *left = context;
+    play_live(play);
     while (!lb_over(&play->state)) {
         if (lb_rng_below(&play->players, 25) == 0) {
-            unsigned seat = pick(at_table(play->setup.game, &play->state), &play->players);
+            unsigned seat = pick(at_table(&play->state), &play->players);
             lb_status status = lb_leave(&play->state, seat, &play->table, &play->events);
             check(status == LB_OK, "%s: seat %u cannot leave: %s", where(play), seat,
                   lb_status_text(status));
@@ -204,7 +206,7 @@ static void play_with_leaves(struct play *play, void *context)
         }
         check((lb_to_act(&play->state) == 0) == lb_over(&play->state), "%s: nobody can act",
               where(play));
-        check(play->steps < LB_MATCH_STEPS, "%s: the game does not end", where(play));
+        check(play->steps < LB_MATCH_ROOM, "%s: the game does not end", where(play));
         check_cards(play);
     }
     lb_seats winners = lb_winners(&play->state);

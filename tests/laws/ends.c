@@ -38,9 +38,10 @@ static void check_end(const struct play *play)
 static void play_through(struct play *play, void *context)
 {
     unsigned *longest = context;
+    play_live(play);
     while (!lb_over(&play->state)) {
         check_decision(play);
-        check(play->steps < LB_MATCH_STEPS, "%s: the game does not end", where(play));
+        check(play->steps < LB_MATCH_ROOM, "%s: the game does not end", where(play));
         play_step(play);
     }
     check_end(play);

@@ -10,7 +10,7 @@
 enum { GUESSES = 2 };
 
 /* Cards of all facts, by title. */
-static void count_cards(const lb_game *game, const lb_state *state, uint8_t counts[LB_CARDS])
+static void count_cards(const lb_state *state, uint8_t counts[LB_CARDS])
 {
     lb_fact facts[LB_FACTS_MAX];
     unsigned count = lb_facts(state, facts);
@@ -26,7 +26,6 @@ static void count_cards(const lb_game *game, const lb_state *state, uint8_t coun
 
 static void check_guess(const struct play *play, const lb_memory *memory, lb_rng *rng)
 {
-    const lb_game *game = play->setup.game;
     lb_state state;
     lb_wits wits;
     lb_guess(memory, rng, &state, &wits);
@@ -36,8 +35,8 @@ static void check_guess(const struct play *play, const lb_memory *memory, lb_rng
           memory->seat, where(play));
 
     uint8_t truth[LB_CARDS], guessed[LB_CARDS];
-    count_cards(game, &play->state, truth);
-    count_cards(game, &state, guessed);
+    count_cards(&play->state, truth);
+    count_cards(&state, guessed);
     check(memcmp(truth, guessed, sizeof truth) == 0, "a card is born or lost in a guess: %s",
           where(play));
 
@@ -79,6 +78,7 @@ static void follow(struct play *play, void *context)
 {
     static lb_memory memories[LB_SEATS_MAX];
     lb_rng *rng = context;
+    play_live(play);
     for (unsigned seat = 0; seat < play->setup.players; seat++) {
         lb_memory_start(&memories[seat], play->setup.game, play->setup.players,
                         &play->setup.options, seat);
@@ -92,7 +92,7 @@ static void follow(struct play *play, void *context)
             check_chance(play, &memories[lb_rng_below(rng, play->setup.players)], rng);
         }
         if (!lb_staged(&play->state) && lb_rng_below(rng, 200) == 0) {
-            unsigned seat = pick(at_table(play->setup.game, &play->state), rng);
+            unsigned seat = pick(at_table(&play->state), rng);
             lb_leave(&play->state, seat, &play->table, &play->events);
         } else {
             play_step(play);

@@ -77,15 +77,14 @@ static void ask_all(struct count *count, const struct world *one, const struct w
     }
 }
 
-static void see(const lb_game *game, struct world *world, unsigned seat)
+static void see(struct world *world, unsigned seat)
 {
     lb_view view = lb_view_for(&world->state, seat);
     lb_memory_see(&world->memory, &world->events, &view);
 }
 
 /* What the seat was shown by a choice is the same in both. */
-static bool alike(const lb_game *game, const struct world *one, const struct world *two,
-                  unsigned seat)
+static bool alike(const struct world *one, const struct world *two, unsigned seat)
 {
     if (one->events.count != two->events.count) {
         return false;
@@ -102,38 +101,36 @@ static bool alike(const lb_game *game, const struct world *one, const struct wor
 }
 
 /* One choice in both; false if they part. */
-static bool step(const lb_game *game, struct world *one, struct world *two, unsigned seat,
-                 lb_rng *players)
+static bool step(struct world *one, struct world *two, unsigned seat, lb_rng *players)
 {
     unsigned actor = lb_next(&one->state);
     unsigned choice = pick(lb_legal(&one->state, actor), players);
     two->rng = one->rng;
     lb_apply(&one->state, actor, choice, &one->rng, &one->events);
     if (lb_apply(&two->state, actor, choice, &two->rng, &two->events) != LB_OK ||
-        !alike(game, one, two, seat)) {
+        !alike(one, two, seat)) {
         return false;
     }
-    see(game, one, seat);
-    see(game, two, seat);
+    see(one, seat);
+    see(two, seat);
     return true;
 }
 
 /* The true world from here on, with a guessed one beside it. */
 static void side_by_side(struct play *play, const lb_memory *memory, struct count *count)
 {
-    const lb_game *game = play->setup.game;
     unsigned seat = memory->seat;
     struct world one = {.state = play->state, .rng = play->table, .memory = *memory};
     struct world two = {.memory = *memory};
     lb_guess(memory, &play->players, &two.state, NULL);
-    see(game, &one, seat);
-    see(game, &two, seat);
+    see(&one, seat);
+    see(&two, seat);
     bool together = true;
     for (unsigned i = 0; together && i < STEPS_BESIDE && !lb_over(&one.state); i++) {
         if (!lb_staged(&one.state) && lb_to_act(&one.state) >> seat & 1) {
             ask_all(count, &one, &two, play->number + i);
         }
-        together = step(game, &one, &two, seat, &play->players);
+        together = step(&one, &two, seat, &play->players);
     }
 }
 
@@ -144,6 +141,7 @@ static void visit(struct play *play, void *context)
     unsigned seat = lb_rng_below(&play->players, play->setup.players);
     unsigned until = lb_rng_below(&play->players, 60);
     lb_memory memory;
+    play_live(play);
     lb_memory_start(&memory, game, play->setup.players, &play->setup.options, seat);
     lb_view view = lb_view_for(&play->state, seat);
     lb_memory_see(&memory, &play->events, &view);

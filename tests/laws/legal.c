@@ -9,7 +9,6 @@
 /* A whole move of a seat, made in both worlds: at each stage the same choices. */
 static void compose(const struct play *play, lb_state a, lb_state b, unsigned seat, lb_rng *rng)
 {
-    const lb_game *game = play->setup.game;
     do {
         check(lb_legal(&a, seat) == lb_legal(&b, seat), "%s: seat %u may choose %llx or %llx",
               where(play), seat, (unsigned long long)lb_legal(&a, seat),
@@ -27,10 +26,9 @@ static void compose(const struct play *play, lb_state a, lb_state b, unsigned se
 
 static void check_seats(struct play *play, unsigned *worlds)
 {
-    const lb_game *game = play->setup.game;
     for (unsigned seat = 0; seat < play->setup.players; seat++) {
         lb_state twin;
-        if (twin_make(game, &play->state, seat, 60, &play->players, &twin)) {
+        if (twin_make(&play->state, seat, 60, &play->players, &twin)) {
             lb_view here = lb_view_for(&play->state, seat);
             lb_view there = lb_view_for(&twin, seat);
             check(memcmp(&here, &there, VIEW_BYTES) == 0, "%s: seat %u sees another world",
@@ -45,6 +43,7 @@ static void check_seats(struct play *play, unsigned *worlds)
 
 static void play_through(struct play *play, void *context)
 {
+    play_live(play);
     while (!lb_over(&play->state)) {
         if (!lb_staged(&play->state)) {
             check_seats(play, context);

@@ -232,7 +232,6 @@ struct world {
 };
 
 struct trial {
-    const lb_game *game;
     unsigned viewer;
     const struct leak *leak;
     lb_rng rng;
@@ -275,7 +274,7 @@ static struct sight look(const struct trial *t, const struct world *w)
 }
 
 /* The seat that has the King Cat in hand before a choice, or LB_NOBODY. */
-static unsigned king_holder(const struct trial *t, const struct world *w)
+static unsigned king_holder(const struct world *w)
 {
     for (unsigned seat = 0; seat < lb_players(&w->before); seat++) {
         if (lb_view_for(&w->before, seat).hand[LB_CARD_king_cat] > 0) {
@@ -307,7 +306,7 @@ static lb_event show(const struct trial *t, const struct world *w, const lb_even
     case KING_HOLDER:
     case KING_WHY:
         if (event->type == LB_EVENT_fizzled && follows_not_a_pet(w)) {
-            unsigned holder = king_holder(t, w);
+            unsigned holder = king_holder(w);
             bool somebody_else = holder != LB_NOBODY && holder != event->seat;
             shown.other =
                 (uint8_t)(t->leak->way == KING_WHY && somebody_else ? LB_SEATS_MAX : holder);
@@ -336,7 +335,7 @@ static void invent_event(struct world *w, unsigned seat, unsigned number)
 /* ---- Carrying on ----------------------------------------------------------------------------------- */
 
 /* The window that is open, or 0. */
-static unsigned window(const struct trial *t, const struct world *w)
+static unsigned window(const struct world *w)
 {
     unsigned open = lb_view_for(&w->state, LB_PUBLIC).open;
     return open == LB_OPEN_nope || open == LB_OPEN_magnet ? open : 0;
@@ -369,7 +368,7 @@ static void say(struct trial *t, struct world *w, unsigned seat, const char *tex
 /* Closes a window, if it is the one that is open; another may open behind it. */
 static void everybody_passes(struct trial *t, struct world *w, unsigned which)
 {
-    while (which != 0 && window(t, w) == which) {
+    while (which != 0 && window(w) == which) {
         say(t, w, pick(lb_to_act(&w->state), &t->rng), "pass");
     }
 }
@@ -399,24 +398,40 @@ static enum verdict compare(struct trial *t)
     return memcmp(&here, &there, sizeof here) == 0 ? GO_ON : LEAKED;
 }
 
+/* Who can make a move of this text; in a live window some can only pass. */
+static unsigned who_can(const struct world *w, const char *text)
+{
+    unsigned seats = 0;
+    for (unsigned seat = 0; seat < lb_players(&w->state); seat++) {
+        lb_move move;
+        bool can = lb_move_read(&w->state, seat, text, &move, NULL) == LB_OK;
+        seats |= (unsigned)can << seat;
+    }
+    return seats;
+}
+
 /* Someone answers after some others have passed; in the twin the same, if they can. */
 static enum verdict answer(struct trial *t)
 {
     struct world *a = &t->true_world, *b = &t->twin;
-    unsigned open = window(t, a);
+    unsigned open = window(a);
     const char *text = open == LB_OPEN_nope ? "nope" : "add-a-magnet-now";
     unsigned waiting = lb_to_act(&a->state);
-    unsigned who = pick(waiting, &t->rng);
+    unsigned able = who_can(a, text);
+    if (able == 0) {
+        return GO_ON;
+    }
+    unsigned who = pick(able, &t->rng);
     for (unsigned seat = 0; seat < lb_players(&a->state); seat++) {
         bool passes = seat != who && (waiting >> seat & 1) && lb_rng_below(&t->rng, 2) == 0;
         if (passes) {
             say(t, a, seat, "pass");
-            if (window(t, b) == open && (lb_to_act(&b->state) >> seat & 1)) {
+            if (window(b) == open && (lb_to_act(&b->state) >> seat & 1)) {
                 say(t, b, seat, "pass");
             }
         }
     }
-    if (window(t, b) != open || !(lb_to_act(&b->state) >> who & 1)) {
+    if (!(who_can(b, text) >> who & 1)) {
         return STUCK;
     }
     enum verdict verdict = compare(t);
@@ -537,7 +552,7 @@ static enum verdict make_move(struct trial *t)
 /* K3.8: a player goes home, in both worlds. */
 static void go_home(struct trial *t)
 {
-    unsigned seat = pick(at_table(t->game, &t->true_world.state), &t->rng);
+    unsigned seat = pick(at_table(&t->true_world.state), &t->rng);
     struct world *worlds[] = {&t->true_world, &t->twin};
     for (unsigned i = 0; i < 2; i++) {
         lb_events events;
@@ -552,7 +567,7 @@ static void go_home(struct trial *t)
 static enum verdict carry_on(struct trial *t)
 {
     struct world *a = &t->true_world, *b = &t->twin;
-    unsigned here = window(t, a), there = window(t, b);
+    unsigned here = window(a), there = window(b);
     if (here == there) {
         enum verdict verdict = compare(t);
         if (verdict != GO_ON || lb_over(&a->state)) {
@@ -583,10 +598,12 @@ static enum verdict try_once(struct trial *t, const struct setup *setup, unsigne
 {
     static struct play play;
     play_start(&play, setup, number);
+    if (leak == &no_leaks) {
+        play_live(&play);
+    }
     if (!play_to(&play, lb_rng_below(&play.players, 50))) {
         return STUCK;
     }
-    t->game = setup->game;
     t->leak = leak;
     t->moves = 0;
     t->rng = play.players;
@@ -598,7 +615,7 @@ static enum verdict try_once(struct trial *t, const struct setup *setup, unsigne
     t->true_world.rng = play.table;
     t->twin.rng = play.table;
     unsigned exchanges = lb_rng_below(&t->rng, 2) == 0 ? 120 : 1 + lb_rng_below(&t->rng, 6);
-    if (!twin_make(t->game, &play.state, t->viewer, exchanges, &t->rng, &t->twin.state)) {
+    if (!twin_make(&play.state, t->viewer, exchanges, &t->rng, &t->twin.state)) {
         return STUCK;
     }
     enum verdict verdict;
@@ -671,7 +688,7 @@ static void filter_game(struct play *play, void *context)
             return;
         }
         if (lb_rng_below(&play->players, 60) == 0) {
-            lb_seats present = at_table(play->setup.game, &play->state);
+            lb_seats present = at_table(&play->state);
             lb_leave(&play->state, pick(present, &play->players), &play->table, &play->events);
         } else {
             play_step(play);

@@ -8,12 +8,13 @@
 static void play_both_ways(struct play *play, void *context)
 {
     (void)context;
-    const lb_game *game = play->setup.game;
+    play_live(play);
     play_to(play, lb_rng_below(&play->players, 40));
     lb_state fast = play->state, slow = play->state;
     lb_rng fast_rng = play->table, slow_rng = play->table;
     unsigned choices = lb_playout(&fast, &fast_rng);
     unsigned steps = 0;
+    lb_brief(&slow, &slow_rng);
     for (; !lb_over(&slow); steps++) {
         unsigned seat = lb_next(&slow);
         unsigned choice = pick(lb_legal(&slow, seat), &slow_rng);

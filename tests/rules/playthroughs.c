@@ -54,7 +54,7 @@ static void shorten_pile(char *line)
 
 /* The lines of a position that matter to a reader: not the set-up, nor what is nowhere else, and what
  * is pending shows in the next move. */
-static void read_position(struct lines *lines, const lb_game *game, const lb_state *state)
+static void read_position(struct lines *lines, const lb_state *state)
 {
     static const char *const left_out[] = {"litterbox", "game",           "players", "option",
                                            "pending.",  "removed_unseen", "removed", "action_deck"};
@@ -109,7 +109,6 @@ struct playthrough {
     char *file;
     char *golden; /* what the file holds */
     size_t head;  /* bytes of its head */
-    MATCH(match);
     lb_options options;
     lb_seed seed;
     const lb_game *game;
@@ -175,7 +174,7 @@ static void put_move(FILE *out, lb_match *match, lb_rng *players)
     lb_events events;
     char text[LB_MOVE_BYTES];
     put_question(out, match, seat);
-    read_position(&before, lb_match_game(match), &match->state);
+    read_position(&before, &match->state);
     do {
         unsigned choice = choose_random(lb_legal(&match->state, seat), players);
         move.choice[move.count++] = (uint8_t)choice;
@@ -184,13 +183,14 @@ static void put_move(FILE *out, lb_match *match, lb_rng *players)
     lb_move_write(&start, seat, &move, text, sizeof text);
     fprintf(out, "move %s\n", text);
     put_events(out, &events);
-    read_position(&after, lb_match_game(match), &match->state);
+    read_position(&after, &match->state);
     put_changes(out, &before, &after);
 }
 
 /* The whole text; the caller frees it. */
 static char *play(struct playthrough *p)
 {
+    MATCH(match);
     static const struct lines nothing;
     static struct lines start;
     char *text = NULL;
@@ -199,15 +199,15 @@ static char *play(struct playthrough *p)
     lb_rng players;
     lb_events events;
     assert_non_null(out);
-    assert_int_equal(lb_match_start(&p->match, p->game, p->players, &p->options, &p->seed, &events),
+    assert_int_equal(lb_match_start(match, p->game, p->players, &p->options, &p->seed, &events),
                      LB_OK);
     lb_rng_start(&players, &p->seed, LB_STREAM_PLAYERS);
     fwrite(p->golden, 1, p->head, out);
     put_events(out, &events);
-    read_position(&start, p->game, &p->match.state);
+    read_position(&start, &match->state);
     put_changes(out, &nothing, &start);
-    while (!lb_over(&p->match.state)) {
-        put_move(out, &p->match, &players);
+    while (!lb_over(&match->state)) {
+        put_move(out, match, &players);
     }
     fclose(out);
     return text;

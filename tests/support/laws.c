@@ -166,18 +166,26 @@ bool play_to(struct play *play, unsigned steps)
     return !lb_over(&play->state);
 }
 
-lb_seats at_table(const lb_game *game, const lb_state *state)
+lb_seats at_table(const lb_state *state)
 {
     lb_fact facts[LB_FACTS_MAX];
     const lb_fact *seated = find_fact(facts, lb_facts(state, facts), "seated", 0);
     return seated != NULL ? seated->number : lb_view_for(state, LB_PUBLIC).alive;
 }
 
+void play_live(struct play *play)
+{
+    if (play->number % 3 == 0) {
+        lb_live(&play->state);
+    }
+}
+
 const char *where(const struct play *play)
 {
     static char text[256];
-    int length = snprintf(text, sizeof text, "%s, %u players", lb_game_name(play->setup.game),
-                          play->setup.players);
+    bool live = lb_view_for(&play->state, LB_PUBLIC).windows == LB_WINDOWS_live;
+    int length = snprintf(text, sizeof text, "%s, %u players%s", lb_game_name(play->setup.game),
+                          play->setup.players, live ? ", live windows" : "");
     for (unsigned i = 0; i < lb_game_options(play->setup.game); i++) {
         int value = play->setup.options.value[i];
         char word[32];

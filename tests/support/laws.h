@@ -61,7 +61,10 @@ bool play_to(struct play *play, unsigned steps); /* so far and to the end of a m
 const char *where(const struct play *play);      /* how to find this place again */
 
 /* Who is at the table and could leave; some of them may be out of a round. */
-lb_seats at_table(const lb_game *game, const lb_state *state);
+lb_seats at_table(const lb_state *state);
+
+/* Every third game from here on has live windows. */
+void play_live(struct play *play);
 
 /* Visits so many games of every set-up, and as many with all options mixed. */
 typedef void play_visit(struct play *play, void *context);

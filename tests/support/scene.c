@@ -5,17 +5,17 @@
 #include <stdio.h>
 #include <string.h>
 
-static lb_status read_lines(const char *lines, struct scene *scene, lb_reason *why)
+static lb_status read_lines(const char *lines, lb_state *scene, lb_reason *why)
 {
     char text[4096];
     int length = snprintf(text, sizeof text, "litterbox position 1\n%s", lines);
     check(length > 0 && (size_t)length < sizeof text, "a scene is too long");
-    return lb_position_read(&scene->state, text, (size_t)length, why);
+    return lb_position_read(scene, text, (size_t)length, why);
 }
 
-struct scene scene_of(const char *lines)
+lb_state scene_of(const char *lines)
 {
-    struct scene scene;
+    lb_state scene;
     lb_reason why = {""};
     lb_status status = read_lines(lines, &scene, &why);
     check(status == LB_OK, "%s\n%s", why.text, lines);
@@ -25,7 +25,7 @@ struct scene scene_of(const char *lines)
 const char *scene_refusal(const char *lines)
 {
     static lb_reason why;
-    struct scene scene, before;
+    lb_state scene, before;
     memset(&scene, 0x5a, sizeof scene);
     memcpy(&before, &scene, sizeof scene);
     why.text[0] = '\0';

@@ -5,13 +5,8 @@
 
 #include "support/check.h"
 
-struct scene {
-    const lb_game *game;
-    lb_state state;
-};
-
 /* The lines of a position without its title; fails if they cannot be read. */
-struct scene scene_of(const char *lines);
+lb_state scene_of(const char *lines);
 
 /* The same, where it is expected to be refused: why. */
 const char *scene_refusal(const char *lines);

@@ -22,6 +22,7 @@ struct twin {
     struct slot slots[SLOTS_MAX];
     unsigned slot_count;
     unsigned viewer, turn;
+    lb_seats asked;   /* in a live window: whoever lives, card or not */
     const char *kind; /* of what is pending, or "" */
 };
 
@@ -119,7 +120,8 @@ static bool holds(const struct twin *t, unsigned seat, unsigned card)
     return counts[card] > 0;
 }
 
-/* Whom a window waits for is secret: any who could answer in this world, but some may have passed. */
+/* Whom a window waits for is secret: any who could answer in this world, or in a live one anybody, but
+ * some may have passed. */
 static bool change_waiting(struct twin *t, unsigned players, lb_rng *rng)
 {
     lb_fact *seats = fact_of(t, "pending.seats");
@@ -129,7 +131,8 @@ static bool change_waiting(struct twin *t, unsigned players, lb_rng *rng)
     for (unsigned seat = 0; seat < players; seat++) {
         bool waits = seat == t->viewer
                          ? seats->number >> seat & 1
-                         : seat != last && holds(t, seat, answer) && lb_rng_below(rng, 4) > 0;
+                         : seat != last && (t->asked >> seat & 1 || holds(t, seat, answer)) &&
+                               lb_rng_below(rng, 4) > 0;
         waiting |= (unsigned)waits << seat;
     }
     seats->number = (uint8_t)waiting;
@@ -147,8 +150,7 @@ static void change_laid(struct twin *t, lb_rng *rng)
 /* ---- Writing it down ----------------------------------------------------------------------------- */
 
 /* The lines of a position before its first fact: title, game, players, options. */
-static size_t put_header(const struct twin *t, const lb_game *game, const lb_state *state,
-                         char *text)
+static size_t put_header(const struct twin *t, const lb_state *state, char *text)
 {
     char first[64];
     snprintf(first, sizeof first, "\n%s ", t->facts[0].key);
@@ -188,11 +190,10 @@ static size_t put_fact(const lb_fact *fact, char *text, size_t size)
     return length + (size_t)snprintf(text + length, size - length, "\n");
 }
 
-static void read_back(const struct twin *t, const lb_game *game, const lb_state *state,
-                      lb_state *twin)
+static void read_back(const struct twin *t, const lb_state *state, lb_state *twin)
 {
     static char text[TEXT_BYTES];
-    size_t length = put_header(t, game, state, text);
+    size_t length = put_header(t, state, text);
     for (unsigned i = 0; i < t->count; i++) {
         /* What is out of the game follows from the rest. */
         bool left_out = t->facts[i].kind == LB_FACT_null || strcmp(t->facts[i].key, "removed") == 0;
@@ -200,20 +201,21 @@ static void read_back(const struct twin *t, const lb_game *game, const lb_state 
             length += put_fact(&t->facts[i], text + length, sizeof text - length);
         }
     }
-    const lb_game *read;
     lb_reason why;
     lb_status status = lb_position_read(twin, text, length, &why);
-    check(status == LB_OK && read == game, "a twin world cannot be read: %s\n%s", why.text, text);
+    check(status == LB_OK, "a twin world cannot be read: %s\n%s", why.text, text);
 }
 
-bool twin_make(const lb_game *game, const lb_state *state, unsigned viewer, unsigned exchanges,
-               lb_rng *rng, lb_state *twin)
+bool twin_make(const lb_state *state, unsigned viewer, unsigned exchanges, lb_rng *rng,
+               lb_state *twin)
 {
     static struct twin t;
     t.slot_count = 0;
     t.count = lb_facts(state, t.facts);
     t.viewer = viewer;
     t.turn = fact_of(&t, "turn")->number;
+    lb_view view = lb_view_for(state, LB_PUBLIC);
+    t.asked = view.windows == LB_WINDOWS_live ? view.alive : 0;
     lb_fact *kind = fact_of(&t, "pending.kind");
     t.kind = kind != NULL ? kind->word : "";
     find_slots(&t);
@@ -227,6 +229,6 @@ bool twin_make(const lb_game *game, const lb_state *state, unsigned viewer, unsi
     if (pending(&t, "duel")) {
         change_laid(&t, rng);
     }
-    read_back(&t, game, state, twin);
+    read_back(&t, state, twin);
     return true;
 }

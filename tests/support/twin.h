@@ -10,8 +10,8 @@
 /* Exchanges cards the viewer cannot see (other hands, piles, cards set aside or gone unseen, a card
  * under somebody's eyes) so many times, and discs likewise; also what a duel laid, and who a window
  * waits for. No move may be staged. False where there is no such world. */
-bool twin_make(const lb_game *game, const lb_state *state, unsigned viewer, unsigned exchanges,
-               lb_rng *rng, lb_state *twin);
+bool twin_make(const lb_state *state, unsigned viewer, unsigned exchanges, lb_rng *rng,
+               lb_state *twin);
 
 /* Bytes of a view that mean something. */
 #define VIEW_BYTES (offsetof(lb_view, board) + sizeof(struct lb_view_board))

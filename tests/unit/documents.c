@@ -45,7 +45,6 @@ static void positions_read_and_write(void **unused)
     size_t length;
     for (const char *block = next_block(page, "litterbox position 1", &length); block != NULL;
          block = next_block(block, "litterbox position 1", &length)) {
-        const lb_game *game;
         lb_state state, again;
         lb_reason why;
         char text[4096];

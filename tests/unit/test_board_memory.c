@@ -68,8 +68,8 @@ static void guess_game(struct play *play, void *context)
             return;
         }
         if (lb_rng_below(&play->players, 150) == 0) {
-            lb_leave(&play->state, pick(at_table(play->setup.game, &play->state), &play->players),
-                     &play->table, &play->events);
+            lb_leave(&play->state, pick(at_table(&play->state), &play->players), &play->table,
+                     &play->events);
         } else {
             play_step(play);
         }
@@ -494,7 +494,7 @@ static void deal_small(lb_state *state, lb_rng *rng, unsigned players, lb_events
                                      BOARD_flip_the_board};
     struct board *s = board_of(state);
     uint8_t card_counts[BOARD_TITLES] = {0}, disc_counts[LB_DISCS] = {0}, pool[SMALL];
-    memset(state, 0, sizeof *state);
+    state_clear(state, lb_game_named("board"), players);
     kinds = 3 + lb_rng_below(rng, KINDS - 2);
     for (unsigned kind = 0; kind < kinds; kind++) {
         bool again;
@@ -523,7 +523,6 @@ static void deal_small(lb_state *state, lb_rng *rng, unsigned players, lb_events
     }
     deck_size = total;
     lb_rng_shuffle(rng, pool, total);
-    s->head.players = (uint8_t)players;
     s->alive = (lb_seats)((1u << players) - 1);
     memset(s->positions, LB_NOBODY, sizeof s->positions);
     s->magnets = (uint8_t)lb_rng_below(rng, 4);
@@ -583,7 +582,6 @@ static unsigned any_choice(const lb_state *state, unsigned seat, lb_rng *rng)
 /* One log of so many choices; how many seats there are. */
 static unsigned try_small(struct tries *tries, lb_rng *rng, unsigned steps)
 {
-    const lb_game *game = lb_game_named("board");
     unsigned players = 2 + lb_rng_below(rng, 3);
     lb_state state;
     lb_events events;

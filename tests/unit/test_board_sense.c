@@ -177,12 +177,12 @@ static void stack_discs(struct board *s, const uint8_t top[BOARD_FUTURE])
     s->discs_count = (uint8_t)count;
 }
 
-static struct scene scene_at(const struct moment *moment)
+static lb_state scene_at(const struct moment *moment)
 {
     char lines[1024];
     snprintf(lines, sizeof lines, "%smove_deck move-1 move-2 move-3\n", moment->lines);
-    struct scene scene = scene_of(lines);
-    struct board *s = board_of(&scene.state);
+    lb_state scene = scene_of(lines);
+    struct board *s = board_of(&scene);
     stack_discs(s, moment->top);
     if (s->phase == BOARD_ORDER || s->phase == BOARD_PLACE) {
         board_open(s, s->phase, moment->seat);
@@ -193,17 +193,16 @@ static struct scene scene_at(const struct moment *moment)
 static void sense_is_plain(void **state)
 {
     const struct moment *moment = *state;
-    struct scene scene = scene_at(moment);
+    lb_state scene = scene_at(moment);
     lb_wits wits = {0};
     wits.word[moment->seat] = moment->knows;
     for (unsigned i = 0; i < 20; i++) { /* whatever chance says */
         lb_rng rng;
         char text[LB_MOVE_BYTES];
         lb_rng_start(&rng, &(lb_seed){{(uint8_t)i}}, 0);
-        unsigned choice =
-            lb_thumb(&scene.state, moment->seat, moment->knows != 0 ? &wits : NULL, &rng);
+        unsigned choice = lb_thumb(&scene, moment->seat, moment->knows != 0 ? &wits : NULL, &rng);
         lb_move move = {.count = 1, .choice = {(uint8_t)choice}};
-        lb_move_write(&scene.state, moment->seat, &move, text, sizeof text);
+        lb_move_write(&scene, moment->seat, &move, text, sizeof text);
         check(strcmp(text, moment->move) == 0 ||
                   (moment->or_move != NULL && strcmp(text, moment->or_move) == 0),
               "%s: %s, not %s", moment->what, moment->move, text);

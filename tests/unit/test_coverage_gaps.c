@@ -119,14 +119,13 @@ static void records_with_odd_headers(void **state)
 static void a_blind_pair_from_godcat_alone(void **state)
 {
     (void)state;
-    struct scene scene = scene_of("game evil\nplayers 2\nhands 0 2*mercat\nhands 1 godcat\n"
-                                  "draw_pile exploding-kitten\n");
+    lb_state scene = scene_of("game evil\nplayers 2\nhands 0 2*mercat\nhands 1 godcat\n"
+                              "draw_pile exploding-kitten\n");
     lb_move move;
     lb_reason why;
-    assert_int_equal(lb_move_read(&scene.state, 0, "pair mercat@1", &move, &why),
-                     LB_STATUS_illegal);
+    assert_int_equal(lb_move_read(&scene, 0, "pair mercat@1", &move, &why), LB_STATUS_illegal);
     assert_string_equal(why.text, "they hold nothing but Godcat; say so with =godcat");
-    assert_int_equal(lb_move_read(&scene.state, 0, "pair mercat@1=godcat", &move, &why), LB_OK);
+    assert_int_equal(lb_move_read(&scene, 0, "pair mercat@1=godcat", &move, &why), LB_OK);
 }
 
 static void an_option_below_its_range(void **state)
@@ -259,11 +258,11 @@ static void positions_that_do_not_fit(void **state)
 static void a_position_of_the_end(void **state)
 {
     (void)state;
-    struct scene scene = scene_of("game burglar\nplayers 3\nalive 1\nhands 1 nope\nburglar 1\n");
-    lb_view view = lb_view_for(&scene.state, LB_PUBLIC);
-    assert_true(lb_over(&scene.state));
+    lb_state scene = scene_of("game burglar\nplayers 3\nalive 1\nhands 1 nope\nburglar 1\n");
+    lb_view view = lb_view_for(&scene, LB_PUBLIC);
+    assert_true(lb_over(&scene));
     assert_int_equal(view.burglar, 1);
-    assert_int_equal(lb_winners(&scene.state), 1u << 1);
+    assert_int_equal(lb_winners(&scene), 1u << 1);
 }
 
 int main(void)

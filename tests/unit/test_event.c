@@ -177,12 +177,12 @@ static void board_and_pets(void **state)
 static void names_of_players(void **state)
 {
     (void)state;
-    char names[LB_SEATS_MAX][LB_NAME_BYTES] = {"Ann", "B\xc3\xb6rje", "%s %h"};
+    static const lb_names names = {{"Ann", "B\xc3\xb6rje", "%s %h"}};
     char text[LB_LINE_BYTES], cut[12];
     lb_event event = event_of(LB_EVENT_stole);
-    lb_event_write(&event, LB_PUBLIC, names, text, sizeof text);
+    lb_event_write(&event, LB_PUBLIC, &names, text, sizeof text);
     assert_string_equal(text, "B\xc3\xb6rje steals 1 card from %s %h.");
-    size_t length = lb_event_write(&event, LB_PUBLIC, names, cut, sizeof cut);
+    size_t length = lb_event_write(&event, LB_PUBLIC, &names, cut, sizeof cut);
     assert_int_equal(length, strlen(text));
     assert_int_equal(strlen(cut), sizeof cut - 1);
 }

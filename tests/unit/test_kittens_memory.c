@@ -124,26 +124,26 @@ static void compare_all(struct log *log, const struct worlds *worlds)
 static void follow(struct log *log, struct worlds *worlds, unsigned game, lb_rng *rng)
 {
     small_position(game, rng, log->position, sizeof log->position);
-    struct scene scene = scene_of(log->position);
+    lb_state scene = scene_of(log->position);
     unsigned viewer = lb_rng_below(rng, WORLD_SEATS);
-    lb_view view = lb_view_for(&scene.state, viewer);
+    lb_view view = lb_view_for(&scene, viewer);
     lb_events events = {.count = 0};
-    lb_memory_start(&log->memory, scene.game, WORLD_SEATS, NULL, viewer);
+    lb_memory_start(&log->memory, lb_state_game(&scene), WORLD_SEATS, NULL, viewer);
     lb_memory_see(&log->memory, &events, &view);
-    bool fine = worlds_from(worlds, scene.game, &view);
+    bool fine = worlds_from(worlds, lb_state_game(&scene), &view);
     for (log->step = 0; fine; log->step++) {
         compare_all(log, worlds);
-        if (lb_over(&scene.state) || log->step == STEPS) {
+        if (lb_over(&scene) || log->step == STEPS) {
             break;
         }
         unsigned leaves = lb_rng_below(rng, 150);
         if (leaves < WORLD_SEATS && leaves != viewer && (view.alive >> leaves & 1)) {
-            lb_leave(&scene.state, leaves, rng, &events);
+            lb_leave(&scene, leaves, rng, &events);
         } else {
-            unsigned seat = pick(lb_to_act(&scene.state), rng);
-            lb_apply(&scene.state, seat, pick(lb_legal(&scene.state, seat), rng), rng, &events);
+            unsigned seat = pick(lb_to_act(&scene), rng);
+            lb_apply(&scene, seat, pick(lb_legal(&scene, seat), rng), rng, &events);
         }
-        view = lb_view_for(&scene.state, viewer);
+        view = lb_view_for(&scene, viewer);
         lb_memory_see(&log->memory, &events, &view);
         fine = worlds_see(worlds, &events, &view);
     }

@@ -25,10 +25,10 @@ static lb_rng any_rng(void)
 }
 
 /* The seat's whole move as text. */
-static void move_of(const struct scene *scene, unsigned seat, const lb_wits *wits, lb_rng *rng,
+static void move_of(const lb_state *scene, unsigned seat, const lb_wits *wits, lb_rng *rng,
                     char text[LB_MOVE_BYTES])
 {
-    lb_state state = scene->state;
+    lb_state state = *scene;
     lb_wits own = wits != NULL ? *wits : (lb_wits){{0}};
     lb_move move = {0};
     do {
@@ -37,12 +37,12 @@ static void move_of(const struct scene *scene, unsigned seat, const lb_wits *wit
         move.choice[move.count++] = (uint8_t)choice;
         lb_try(&state, &own, seat, choice, rng, NULL);
     } while (lb_staged(&state));
-    assert_true(lb_move_write(&scene->state, seat, &move, text, LB_MOVE_BYTES) > 0);
+    assert_true(lb_move_write(scene, seat, &move, text, LB_MOVE_BYTES) > 0);
 }
 
 static void expect(const char *position, unsigned seat, const lb_wits *wits, const char *move)
 {
-    struct scene scene = scene_of(position);
+    lb_state scene = scene_of(position);
     lb_rng rng = any_rng();
     for (unsigned i = 0; i < TRIES; i++) {
         char text[LB_MOVE_BYTES];
@@ -86,9 +86,8 @@ static void without_memory_a_look_is_forgotten(void **state)
 static void the_known_defuse_is_asked_for(void **state)
 {
     (void)state;
-    struct scene scene =
-        scene_of("game original\nplayers 2\nhands 0 3*tacocat\nhands 1 defuse nope\n"
-                 "draw_pile exploding-kitten nope attack\n");
+    lb_state scene = scene_of("game original\nplayers 2\nhands 0 3*tacocat\nhands 1 defuse nope\n"
+                              "draw_pile exploding-kitten nope attack\n");
     lb_rng rng = any_rng();
     char text[LB_MOVE_BYTES];
     move_of(&scene, 0, NULL, &rng, text);
@@ -139,14 +138,14 @@ static void the_kitten_goes_away_from_oneself(void **state)
 static void the_kitten_is_not_always_put_in_one_place(void **state)
 {
     (void)state;
-    struct scene scene = scene_of("game original\nplayers 2\nhands 0 tacocat\nhands 1 nope\n"
-                                  "draw_pile nope attack skip shuffle\ndiscard defuse\n"
-                                  "resolving exploding-kitten\npending.kind place\n");
+    lb_state scene = scene_of("game original\nplayers 2\nhands 0 tacocat\nhands 1 nope\n"
+                              "draw_pile nope attack skip shuffle\ndiscard defuse\n"
+                              "resolving exploding-kitten\npending.kind place\n");
     lb_rng rng = any_rng();
     lb_wits wits = {{0}};
     unsigned count[5] = {0};
     for (unsigned i = 0; i < TRIES; i++) {
-        count[lb_thumb(&scene.state, 0, &wits, &rng)]++;
+        count[lb_thumb(&scene, 0, &wits, &rng)]++;
     }
     for (unsigned place = 0; place < 5; place++) {
         check(count[place] < TRIES * 9 / 10, "place %u can be foreseen", place);
@@ -156,12 +155,12 @@ static void the_kitten_is_not_always_put_in_one_place(void **state)
 /* K7.3: within one percent of even, over a hundred thousand trials. */
 static void share_is_even(const char *position, unsigned seat, uint64_t choices)
 {
-    struct scene scene = scene_of(position);
+    lb_state scene = scene_of(position);
     lb_rng rng = any_rng();
     lb_wits wits = {{0}};
     unsigned count = 0;
     for (unsigned i = 0; i < MANY_TRIES; i++) {
-        count += (unsigned)(choices >> lb_thumb(&scene.state, seat, &wits, &rng) & 1);
+        count += (unsigned)(choices >> lb_thumb(&scene, seat, &wits, &rng) & 1);
     }
     check(count >= MANY_TRIES * 49 / 100 && count <= MANY_TRIES * 51 / 100,
           "%u of %u are not within one percent of half", count, MANY_TRIES);

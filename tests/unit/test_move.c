@@ -177,19 +177,18 @@ static const struct row in_other_games[] = {
 static void check_rows(const struct row *rows, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
-        struct scene scene = scene_of(rows[i].position);
-        lb_state before = scene.state;
+        lb_state scene = scene_of(rows[i].position);
+        lb_state before = scene;
         lb_move move;
         lb_reason why = {""};
-        lb_status status = lb_move_read(&scene.state, rows[i].seat, rows[i].text, &move, &why);
+        lb_status status = lb_move_read(&scene, rows[i].seat, rows[i].text, &move, &why);
         check(status == rows[i].status, "row %u, \"%s\": %s: %s", i, rows[i].text,
               lb_status_text(status), why.text);
         check(strstr(why.text, rows[i].says) != NULL, "row %u, \"%s\": \"%s\" does not say \"%s\"",
               i, rows[i].text, why.text, rows[i].says);
         check(why.text[0] != '\0' && strchr(why.text, '%') == NULL, "row %u: \"%s\"", i, why.text);
-        assert_int_equal(lb_move_read(&scene.state, rows[i].seat, rows[i].text, &move, NULL),
-                         status);
-        assert_memory_equal(&before, &scene.state, sizeof before);
+        assert_int_equal(lb_move_read(&scene, rows[i].seat, rows[i].text, &move, NULL), status);
+        assert_memory_equal(&before, &scene, sizeof before);
     }
 }
 
@@ -264,14 +263,14 @@ static void every_kind_of_move(void **state)
          1, "swap", 1},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct scene scene = scene_of(rows[i].position);
+        lb_state scene = scene_of(rows[i].position);
         lb_move move;
         lb_reason why = {""};
         char text[LB_MOVE_BYTES];
-        lb_status status = lb_move_read(&scene.state, rows[i].seat, rows[i].text, &move, &why);
+        lb_status status = lb_move_read(&scene, rows[i].seat, rows[i].text, &move, &why);
         check(status == LB_OK, "\"%s\": %s", rows[i].text, why.text);
         check(move.count == rows[i].stages, "\"%s\" has %u stages", rows[i].text, move.count);
-        lb_move_write(&scene.state, rows[i].seat, &move, text, sizeof text);
+        lb_move_write(&scene, rows[i].seat, &move, text, sizeof text);
         assert_string_equal(text, rows[i].text);
     }
 }
@@ -279,28 +278,28 @@ static void every_kind_of_move(void **state)
 static void long_texts(void **state)
 {
     (void)state;
-    struct scene scene = scene_of(ORIGINAL("hands 0 skip\n"));
+    lb_state scene = scene_of(ORIGINAL("hands 0 skip\n"));
     char text[4 * LB_MOVE_BYTES];
     lb_move move;
     lb_reason why = {""};
     memset(text, 'd', sizeof text);
     text[sizeof text - 1] = '\0';
-    assert_int_equal(lb_move_read(&scene.state, 0, text, &move, &why), LB_STATUS_bad_text);
+    assert_int_equal(lb_move_read(&scene, 0, text, &move, &why), LB_STATUS_bad_text);
     assert_true(strlen(why.text) < LB_REASON_BYTES);
     memcpy(text, "draw ", 5);
-    assert_int_not_equal(lb_move_read(&scene.state, 0, text, &move, &why), LB_OK);
+    assert_int_not_equal(lb_move_read(&scene, 0, text, &move, &why), LB_OK);
 }
 
 static void writing_is_cut_to_fit(void **state)
 {
     (void)state;
-    struct scene scene = scene_of(ORIGINAL("hands 0 skip\n"));
+    lb_state scene = scene_of(ORIGINAL("hands 0 skip\n"));
     lb_move move;
     char text[8];
-    assert_int_equal(lb_move_read(&scene.state, 0, "skip", &move, NULL), LB_OK);
-    assert_int_equal(lb_move_write(&scene.state, 0, &move, text, 3), 4);
+    assert_int_equal(lb_move_read(&scene, 0, "skip", &move, NULL), LB_OK);
+    assert_int_equal(lb_move_write(&scene, 0, &move, text, 3), 4);
     assert_string_equal(text, "sk");
-    assert_int_equal(lb_move_write(&scene.state, 1, &move, text, sizeof text), 0);
+    assert_int_equal(lb_move_write(&scene, 1, &move, text, sizeof text), 0);
 }
 
 int main(void)

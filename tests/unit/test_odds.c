@@ -77,7 +77,6 @@ enum { WORLDS = 1500 };
 /* How often it is so in guessed worlds. */
 static unsigned times(const struct table *table, const struct odds_chance *odd)
 {
-    const lb_game *game = table->play.setup.game;
     lb_rng rng = chance(1);
     unsigned found = 0;
     for (unsigned i = 0; i < WORLDS; i++) {
@@ -171,7 +170,6 @@ static bool find_text(void *context, const lb_move *move, const char *text)
 
 static void compare_moves(struct table *table)
 {
-    const lb_game *game = table->play.setup.game;
     unsigned seat = table->memory.seat;
     struct budget budget = {.playouts = 300};
     lb_rng rng = chance(2);

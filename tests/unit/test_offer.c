@@ -63,7 +63,7 @@ static void every_move_can_be_composed(const lb_game *game)
         while (!lb_over(&play.state)) {
             unsigned seat = play_seat(&play);
             if (!lb_staged(&play.state)) {
-                offer_of(&offer, game, &play.state, seat);
+                offer_of(&offer, &play.state, seat);
                 for (unsigned i = 0; i < offer.count; i++) {
                     struct tui_move wanted = offer.item[i];
                     if (wanted.card_count > 0 && offer_keep_card(&offer, wanted.cards[0]) == 0) {

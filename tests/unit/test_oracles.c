@@ -46,7 +46,7 @@ static void the_first_draw_explodes(void **state)
 
 /* Two players who hold nothing and a pile of n cards with one kitten at a place; whoever draws gets a
  * card that is good for nothing: each title once for either player. */
-static struct scene last_kitten(unsigned n, unsigned place)
+static lb_state last_kitten(unsigned n, unsigned place)
 {
     static const char *const idle[] = {"tacocat", "beard-cat",        "cattermelon",
                                        "nope",    "hairy-potato-cat", "rainbow-ralphing-cat"};
@@ -72,15 +72,15 @@ static void the_first_of_two_survives(void **state)
         unsigned won = 0;
         unsigned rolled = 0;
         for (unsigned place = 0; place < n; place++) {
-            struct scene scene = last_kitten(n, place);
-            struct world world = {.game = scene.game, .state = scene.state, .luck = rng};
-            while (!lb_over(&scene.state)) { /* nobody has a choice */
-                unsigned seat = lb_next(&scene.state);
-                lb_choices legal = lb_legal(&scene.state, seat);
+            lb_state scene = last_kitten(n, place);
+            struct world world = {.state = scene, .luck = rng};
+            while (!lb_over(&scene)) { /* nobody has a choice */
+                unsigned seat = lb_next(&scene);
+                lb_choices legal = lb_legal(&scene, seat);
                 check((legal & (legal - 1)) == 0, "somebody has a choice with %u cards", n);
-                lb_apply_trusted(&scene.state, seat, (unsigned)__builtin_ctzll(legal), &rng, NULL);
+                lb_apply_trusted(&scene, seat, (unsigned)__builtin_ctzll(legal), &rng, NULL);
             }
-            won += lb_winners(&scene.state) & 1;
+            won += lb_winners(&scene) & 1;
             world_end(&world);
             rolled += world_won(&world, 0);
         }
@@ -95,7 +95,6 @@ enum { NODES_MOST = 200000 };
 
 /* A game in which nothing is hidden and no chance is left. */
 struct solver {
-    const lb_game *game;
     unsigned nodes;
     bool chance; /* there was some after all, or it is too large */
 };
@@ -134,9 +133,9 @@ static bool solved(struct solver *solver, const lb_state *state)
 
 static bool solve(const char *lines)
 {
-    struct scene scene = scene_of(lines);
-    struct solver solver = {.game = scene.game};
-    bool wins = solved(&solver, &scene.state);
+    lb_state scene = scene_of(lines);
+    struct solver solver = {0};
+    bool wins = solved(&solver, &scene);
     check(!solver.chance, "chance has a say in:\n%s", lines);
     return wins;
 }
@@ -262,8 +261,7 @@ static bool compare_with_search(struct play *play, const lb_memory *memory,
                                 const struct level *level, unsigned *found)
 {
     lb_rng rng;
-    struct verdicts verdicts = {
-        .solver = {.game = play->setup.game}, .state = &play->state, .seat = memory->seat};
+    struct verdicts verdicts = {.state = &play->state, .seat = memory->seat};
     lb_moves(&play->state, memory->seat, judge, &verdicts);
     if (verdicts.solver.chance || verdicts.wins == 0 || verdicts.wins == verdicts.moves) {
         return false;
@@ -430,9 +428,9 @@ static void roll(const struct turned *position, unsigned turn, uint64_t won[3])
         length += snprintf(lines + length, sizeof lines - (size_t)length, "hands %u %s\n",
                            (turn + i) % 3, position->hands[i]);
     }
-    struct scene scene = scene_of(lines);
+    lb_state scene = scene_of(lines);
     for (unsigned i = 0; i < PLAYOUTS; i++) {
-        struct world world = {.game = scene.game, .state = scene.state};
+        struct world world = {.state = scene};
         lb_rng_start(&world.luck, &(lb_seed){{7}}, turn * PLAYOUTS + i);
         world_end(&world);
         for (unsigned place = 0; place < 3; place++) {

@@ -5,16 +5,14 @@
 #include <string.h>
 
 #include "support/laws.h"
-#include "tui/party.h"
 #include "support/matches.h"
+#include "tui/party.h"
 
 static bool tell(const lb_match *match, unsigned viewer, bool you, const lb_event *event,
                  char *text, size_t size)
 {
-    char names[LB_SEATS_MAX][LB_NAME_BYTES];
     (void)you;
-    memcpy(names, match->names, sizeof names);
-    return lb_event_write(event, viewer, names, text, size) > 0;
+    return lb_event_write(event, viewer, &match->names, text, size) > 0;
 }
 
 static const struct tui_voice voice = {.tell = tell};
@@ -148,7 +146,7 @@ static void a_game_taken_up_is_the_same(const lb_game *game)
             }
             sit_down(&again, game, party.match->players, number);
             check(party_catch_up(&again, party.match), "the moves do not fit");
-            check(memcmp(&again.match.state, &party.match->state, sizeof(lb_state)) == 0 &&
+            check(memcmp(&again.match->state, &party.match->state, sizeof(lb_state)) == 0 &&
                       again.logged == party.logged,
                   "%s: another game after %u choices", lb_game_name(game), party.match->steps);
             party_end(&again);
@@ -172,9 +170,11 @@ static unsigned plies_of(const lb_match *match, unsigned seat, unsigned from)
 static void check_taken_back(const lb_match *before, const struct party *party, unsigned person)
 {
     const lb_match *match = party->match;
-    check(match->steps < before->steps &&
-              memcmp(match->step, before->step, match->steps * sizeof(lb_step)) == 0,
-          "another game is taken back to");
+    check(match->steps < before->steps, "nothing is taken back");
+    for (unsigned i = 0; i < match->steps; i++) {
+        check(same_step(lb_match_step(match, i), lb_match_step(before, i)),
+              "another game is taken back to");
+    }
     check(plies_of(before, person, match->steps) == 1, "%s: %u moves are taken back, not one",
           lb_game_name(lb_match_game(match)), plies_of(before, person, match->steps));
     check(party->window != WINDOW_NONE ? party_may_answer(party, person)
@@ -207,7 +207,7 @@ static void a_decision_is_taken_back(const lb_game *game)
             } else {
                 random_move(&party, party_decides(&party), &offer, &rng);
             }
-            before = party.match;
+            lb_match_copy(before, party.match);
             if (lb_rng_below(&rng, 3) == 0 && party_can_take_back(&party)) {
                 check(party_take_back(&party), "it cannot be taken back");
                 check_taken_back(before, &party, person);

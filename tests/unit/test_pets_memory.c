@@ -469,13 +469,13 @@ static void tell_secret(lb_events *events, unsigned type, unsigned seat, unsigne
 }
 
 /* The deal of a deck in this order, the first card on top, and what is told of it. */
-static void deal_small(struct pets *s, unsigned players, const uint8_t *cards, unsigned count,
+static void deal_small(lb_state *state, unsigned players, const uint8_t *cards, unsigned count,
                        lb_events *events)
 {
+    struct pets *s = pets_of(state);
     unsigned next = 0, ups = players == 2 ? 2 : 0;
-    memset(s, 0, sizeof *s);
+    state_clear(state, lb_game_named("pets"), players);
     events->count = 0;
-    s->head.players = (uint8_t)players;
     s->round = 1;
     s->alive = s->seated = (lb_seats)((1u << players) - 1);
     tell_number(events, LB_EVENT_round, LB_NOBODY, 1);
@@ -548,7 +548,7 @@ static void small_start(struct small *g, unsigned number)
     }
     g->number = number;
     g->game = lb_game_named("pets");
-    deal_small(pets_of(&g->state), players, cards, count, &g->events);
+    deal_small(&g->state, players, cards, count, &g->events);
 
     struct oracle *o = &g->oracle;
     *o = (struct oracle){.seat = lb_rng_below(&g->rng, players),

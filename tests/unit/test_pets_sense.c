@@ -3,8 +3,8 @@
  * are true: whatever wits say a seat knows, its memory knows too. */
 #include <string.h>
 
-#include "games/pets/pets.h"
 #include "games/pets/mind.h"
+#include "games/pets/pets.h"
 #include "support/laws.h"
 
 /* ---- Positions -------------------------------------------------------------------------------------- */
@@ -35,7 +35,7 @@ static void set_scene(struct scene *scene, unsigned players, unsigned one, unsig
     memset(scene, 0, sizeof *scene);
     lb_rng_start(&scene->rng, &seed, 0);
     memcpy(left, pets_copies, sizeof left);
-    s->head.players = (uint8_t)players;
+    state_clear(&scene->state, lb_game_named("pets"), players);
     s->round = 1;
     s->alive = s->seated = (lb_seats)((1u << players) - 1);
     s->hand[0] = (uint8_t)((one < two ? one : two) + 1);
@@ -62,7 +62,6 @@ static void set_scene(struct scene *scene, unsigned players, unsigned one, unsig
 /* The whole move of seat 0, as card, target and number; the state moves on to its last stage. */
 static lb_move choose(struct scene *scene, const lb_wits *known)
 {
-    const lb_game *game = lb_game_named("pets");
     lb_state state = scene->state;
     lb_move move = {0};
     do {

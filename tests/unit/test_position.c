@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_position.c: positions by hand: what may be left out, and what is said of each mistake. */
+#include <stdio.h>
 #include <string.h>
 
 #include "support/laws.h"
@@ -12,10 +13,10 @@
 static void what_may_be_left_out(void **state)
 {
     (void)state;
-    struct scene scene = scene_of(THREE("burglar"));
-    lb_view view = lb_view_for(&scene.state, 1);
-    assert_string_equal(lb_game_name(scene.game), "burglar");
-    assert_int_equal(lb_players(&scene.state), 3);
+    lb_state scene = scene_of(THREE("burglar"));
+    lb_view view = lb_view_for(&scene, 1);
+    assert_string_equal(lb_game_name(lb_state_game(&scene)), "burglar");
+    assert_int_equal(lb_players(&scene), 3);
     assert_int_equal(view.alive, 7);
     assert_int_equal(view.turn, 0);
     assert_int_equal(view.owed, 1);
@@ -29,19 +30,19 @@ static void what_may_be_left_out(void **state)
     assert_int_equal(view.removed[LB_CARD_exploding_kitten], 2);
     assert_int_equal(view.removed_unseen, 0);
     scene = scene_of(TWO("evil"));
-    view = lb_view_for(&scene.state, 0);
+    view = lb_view_for(&scene, 0);
     assert_int_equal(view.godcat, LB_ON_MAT);
     assert_int_equal(view.devilcat, LB_ON_MAT);
     scene = scene_of(THREE("original") "alive 1 2\n");
-    assert_int_equal(lb_next(&scene.state), 1);
-    assert_int_equal(lb_view_for(&scene.state, 0).turn, 1);
+    assert_int_equal(lb_next(&scene), 1);
+    assert_int_equal(lb_view_for(&scene, 0).turn, 1);
 }
 
 static void how_it_may_be_written(void **state)
 {
     (void)state;
-    struct scene plain = scene_of("game original\nplayers 2\nhands 0 nope nope skip\n"
-                                  "draw_pile skip exploding-kitten\nowed 2\nattacked yes\n");
+    lb_state plain = scene_of("game original\nplayers 2\nhands 0 nope nope skip\n"
+                              "draw_pile skip exploding-kitten\nowed 2\nattacked yes\n");
     static const char *const same[] = {
         "game original\r\nplayers 2\r\nhands 0 nope nope skip\r\n"
         "draw_pile skip exploding-kitten\r\nowed 2\r\nattacked yes\r\n",
@@ -51,11 +52,10 @@ static void how_it_may_be_written(void **state)
         "turn 0\nattacked yes\nowed 002\ndraw_pile skip exploding-kitten\n",
     };
     for (unsigned i = 0; i < sizeof same / sizeof same[0]; i++) {
-        struct scene scene = scene_of(same[i]);
-        check(memcmp(&scene.state, &plain.state, sizeof scene.state) == 0, "another state: %s",
-              same[i]);
+        lb_state scene = scene_of(same[i]);
+        check(memcmp(&scene, &plain, sizeof scene) == 0, "another state: %s", same[i]);
     }
-    lb_view view = lb_view_for(&plain.state, 0);
+    lb_view view = lb_view_for(&plain, 0);
     assert_int_equal(view.hand[LB_CARD_nope], 2);
     assert_int_equal(view.owed, 2);
     assert_int_equal(view.attacked, 1);
@@ -64,14 +64,13 @@ static void how_it_may_be_written(void **state)
 static void the_pile_has_its_top_first(void **state)
 {
     (void)state;
-    struct scene scene =
-        scene_of("game original\nplayers 2\ndraw_pile skip nope exploding-kitten\n");
+    lb_state scene = scene_of("game original\nplayers 2\ndraw_pile skip nope exploding-kitten\n");
     lb_rng rng;
     lb_move draw;
     lb_events events;
     lb_rng_start(&rng, &(lb_seed){{0}}, 0);
-    assert_int_equal(lb_move_read(&scene.state, 0, "draw", &draw, NULL), LB_OK);
-    lb_apply(&scene.state, 0, draw.choice[0], &rng, &events);
+    assert_int_equal(lb_move_read(&scene, 0, "draw", &draw, NULL), LB_OK);
+    lb_apply(&scene, 0, draw.choice[0], &rng, &events);
     assert_int_equal(events.item[0].hidden[0], LB_CARD_skip);
 }
 
@@ -151,15 +150,38 @@ static void every_moment(void **state)
          LB_OPEN_turn, 4},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct scene scene = scene_of(rows[i].lines);
-        lb_view view = lb_view_for(&scene.state, LB_PUBLIC);
-        check(view.open == rows[i].open && lb_to_act(&scene.state) == rows[i].to_act,
-              "row %u: open %u, to act %u", i, view.open, lb_to_act(&scene.state));
+        lb_state scene = scene_of(rows[i].lines);
+        lb_view view = lb_view_for(&scene, LB_PUBLIC);
+        check(view.open == rows[i].open && lb_to_act(&scene) == rows[i].to_act,
+              "row %u: open %u, to act %u", i, view.open, lb_to_act(&scene));
         lb_rng rng; /* and it can be played on to the end */
         lb_rng_start(&rng, &(lb_seed){{1}}, 0);
-        lb_playout(&scene.state, &rng);
-        assert_true(lb_over(&scene.state));
+        lb_playout(&scene, &rng);
+        assert_true(lb_over(&scene));
     }
+}
+
+/* A live window waits for all who live but the last to play, and who holds no Nope can only pass. */
+static void live_windows(void **state)
+{
+    (void)state;
+    static const char favor[] = "hands 0 2*skip\nhands 1 nope\nhands 2 attack\n"
+                                "draw_pile 2*exploding-kitten shuffle\ndiscard favor\n"
+                                "pending.kind nope\npending.cards favor\npending.target 1\n";
+    char lines[512];
+    lb_rng rng;
+    lb_rng_start(&rng, &(lb_seed){{1}}, 0);
+    snprintf(lines, sizeof lines, "game original\nplayers 3\n%s", favor);
+    lb_state brief = scene_of(lines);
+    assert_int_equal(lb_to_act(&brief), 1u << 1);
+    snprintf(lines, sizeof lines, "game original\nplayers 3\nwindows live\n%s", favor);
+    lb_state live = scene_of(lines);
+    assert_int_equal(lb_to_act(&live), 1u << 1 | 1u << 2);
+    assert_int_equal(lb_legal(&live, 1), 3);
+    assert_int_equal(lb_legal(&live, 2), 1);
+    assert_int_equal(lb_apply(&live, 2, 1, &rng, NULL), LB_STATUS_illegal);
+    lb_brief(&live, &rng);
+    assert_memory_equal(&live, &brief, sizeof live);
 }
 
 /* Each sentence once, or oftener. */
@@ -180,6 +202,8 @@ static const struct mistake mistakes[] = {
     {"game original\nplayers two\n", "the game is not played by \"two\""},
     {"game original\nhands 0 nope\n", "the line \"players\" must stand before \"hands\""},
     {"game original\noption hand=4\n", "the line \"players\" must stand before \"option\""},
+    {"game original\nwindows live\n", "the line \"players\" must stand before \"windows\""},
+    {TWO("original") "windows open\n", "windows are live or brief, not \"open\""},
     {TWO("original") "option hand=5\n", "hand takes 4 or 7"},
     {TWO("original") "option speed=5\n", "has no option \"speed\""},
     {"game evil\nplayers 2\noption extra_defuses=4\nplayers 5\ndraw_pile 4*exploding-kitten\n",
@@ -518,7 +542,6 @@ static void not_a_position(void **state)
         " litterbox position 1\n",
         "game original\nplayers 2\n",
     };
-    const lb_game *game;
     lb_state read;
     lb_reason why;
     for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++) {
@@ -547,7 +570,6 @@ static void any_byte_changed(void **state)
         for (size_t i = 0; i < length; i++) {
             memcpy(edited, text, length);
             edited[i] = (char)(edited[i] ^ (char)(1 + lb_rng_below(&play.players, 3)));
-            const lb_game *game;
             lb_state read;
             lb_reason why = {""};
             if (lb_position_read(&read, edited, length, &why) != LB_OK) {
@@ -571,6 +593,7 @@ int main(void)
         cmocka_unit_test(how_it_may_be_written),
         cmocka_unit_test(the_pile_has_its_top_first),
         cmocka_unit_test(every_moment),
+        cmocka_unit_test(live_windows),
         cmocka_unit_test(every_mistake),
         cmocka_unit_test(every_mistake_of_pets),
         cmocka_unit_test(every_mistake_of_board),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_record.c: records by hand, damaged records, and records as one seat saw the match-> */
+/* test_record.c: records by hand, damaged records, and records as one seat saw the match. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,8 +74,8 @@ static void written_by_hand(void **state)
         assert_memory_equal(&other->state, &match->state, sizeof match->state);
         assert_int_equal(read_text(texts[i], length, NULL, NULL), LB_OK);
     }
-    assert_string_equal(other->names[0], "Seat 0");
-    assert_string_equal(other->names[1], "Ann Other");
+    assert_string_equal(other->names.of[0], "Seat 0");
+    assert_string_equal(other->names.of[1], "Ann Other");
 }
 
 static void names_in_a_record(void **state)
@@ -111,7 +111,7 @@ static void names_in_a_record(void **state)
         lb_status status = read_text(text, length, NULL, &why);
         check((status == LB_OK) == rows[i].fine, "row %u: %s", i, why.text);
         if (rows[i].fine) {
-            assert_string_equal(other->names[1], rows[i].name);
+            assert_string_equal(other->names.of[1], rows[i].name);
         } else {
             assert_non_null(strstr(why.text, lb_status_text(LB_STATUS_bad_name)));
         }
@@ -144,6 +144,10 @@ static void every_mistake(void **state)
         {HEAD "name Ann\n", "line 5: \"Ann\" should be a seat at the table"},
         {HEAD "name 0\n", "line 5: a name is 1 to 31 bytes"},
         {HEAD "option hand=5\n", "line 5: option hand takes 4 or 7, not \"5\""},
+        {HEAD "windows open\n", "line 5: windows are live or brief, not \"open\""},
+        {HEAD "windows\n", "line 5: windows are live or brief, not \"\""},
+        {HEAD "windows live 1\n", "line 5: there is too much in the line \"windows\""},
+        {"litterbox record 1\nwindows live\n", "line 2: \"game\" must stand before \"windows\""},
         {HEAD "weather fine\n", "line 5: \"weather\" is no line of a record's header"},
         {"litterbox record 1\ngame original\noption hand=4\n", "is no line of a record's header"},
         {"litterbox record 1\ngame original\nplayers 2\nseed -1\n", "line 4: a seed is a number"},
@@ -176,7 +180,7 @@ static void every_mistake(void **state)
         check(status == LB_STATUS_bad_record, "row %u: %s", i, lb_status_text(status));
         check(strstr(why.text, rows[i].says) != NULL, "row %u: \"%s\" does not say \"%s\"", i,
               why.text, rows[i].says);
-        assert_memory_equal(before, other, sizeof other);
+        assert_true(same_match(before, other));
         assert_true(sealed); /* untouched as well */
         assert_int_equal(read_text(rows[i].record, strlen(rows[i].record), NULL, NULL), status);
     }
@@ -416,14 +420,57 @@ static void own_secrets_are_told(void **state)
     assert_non_null(strstr(text, told));
 }
 
+/* A record without a line on windows is one of brief ones; live ones are written and read back. */
+static void windows_in_a_record(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        lb_windows windows;
+    } rows[] = {{"", LB_WINDOWS_brief},
+                {"windows brief\n", LB_WINDOWS_brief},
+                {"windows live\n", LB_WINDOWS_live}};
+    unsigned seed = start_by_hand(), first = lb_match_step(match, 0).seat;
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char by_hand[512];
+        lb_reason why = {""};
+        int length = snprintf(by_hand, sizeof by_hand,
+                              "litterbox record 1\ngame original\nplayers 2\n%sseed %u\n%u draw\n"
+                              "result open\n",
+                              rows[i].line, seed, first);
+        check(read_text(by_hand, (size_t)length, NULL, &why) == LB_OK, "%s", why.text);
+        assert_int_equal(other->windows, rows[i].windows);
+        assert_int_equal(lb_view_for(&other->state, 0).windows, rows[i].windows);
+        lb_match_undo(other); /* as they were when they were dealt */
+        assert_int_equal(lb_view_for(&other->state, 0).windows, rows[i].windows);
+        lb_match_redo(other, NULL);
+        size_t written = lb_record_write(other, LB_TRUTH, text, sizeof text);
+        bool live = rows[i].windows == LB_WINDOWS_live;
+        assert_true((strstr(text, "\nwindows live\n") != NULL) == live);
+        assert_null(strstr(text, "brief"));
+        bool sealed = false;
+        MATCH(before);
+        lb_match_copy(before, other);
+        check(read_text(text, written, &sealed, &why) == LB_OK, "%s", why.text);
+        assert_true(sealed);
+        assert_true(same_match(before, other));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(written_by_hand),      cmocka_unit_test(names_in_a_record),
-        cmocka_unit_test(every_mistake),        cmocka_unit_test(strangers_among_the_moves),
-        cmocka_unit_test(moves_too_long),       cmocka_unit_test(zero_bytes),
-        cmocka_unit_test(cut_anywhere),         cmocka_unit_test(moves_in_another_order),
-        cmocka_unit_test(buffers_too_small),    cmocka_unit_test(as_one_seat_saw_it),
+        cmocka_unit_test(written_by_hand),
+        cmocka_unit_test(windows_in_a_record),
+        cmocka_unit_test(names_in_a_record),
+        cmocka_unit_test(every_mistake),
+        cmocka_unit_test(strangers_among_the_moves),
+        cmocka_unit_test(moves_too_long),
+        cmocka_unit_test(zero_bytes),
+        cmocka_unit_test(cut_anywhere),
+        cmocka_unit_test(moves_in_another_order),
+        cmocka_unit_test(buffers_too_small),
+        cmocka_unit_test(as_one_seat_saw_it),
         cmocka_unit_test(own_secrets_are_told),
     };
     return cmocka_run_group_tests_name("record", tests, NULL, NULL);

@@ -243,18 +243,17 @@ static void every_number_is_alike(void **unused)
 
 /* ---- Positions ------------------------------------------------------------------------------------- */
 
-static const lb_game *position(const char *text, lb_state *state)
+static lb_state position(const char *text)
 {
-    const lb_game *game = NULL;
+    lb_state state;
     lb_reason why;
-    if (lb_position_read(state, text, strlen(text), &why) != LB_OK) {
+    if (lb_position_read(&state, text, strlen(text), &why) != LB_OK) {
         fail_msg("%s", why.text);
     }
-    return game;
+    return state;
 }
 
-static void play(const lb_game *game, lb_state *state, unsigned seat, const char *text, lb_rng *rng,
-                 lb_events *events)
+static void play(lb_state *state, unsigned seat, const char *text, lb_rng *rng, lb_events *events)
 {
     lb_move move;
     lb_reason why;
@@ -266,7 +265,7 @@ static void play(const lb_game *game, lb_state *state, unsigned seat, const char
     }
 }
 
-static lb_fact fact(const lb_game *game, const lb_state *state, const char *key, unsigned row)
+static lb_fact fact(const lb_state *state, const char *key, unsigned row)
 {
     lb_fact facts[LB_FACTS_MAX];
     unsigned count = lb_facts(state, facts);
@@ -296,15 +295,14 @@ static void shuffle_card_gives_every_order(void **unused)
     static const char text[] = "litterbox position 1\ngame original\nplayers 2\nturn 0\n"
                                "hands 0 shuffle\nhands 1 skip\n"
                                "draw_pile exploding-kitten attack favor nope tacocat\n";
-    lb_state start;
-    const lb_game *game = position(text, &start);
+    lb_state start = position(text);
     uint64_t counts[120] = {0};
     lb_rng rng = rng_of(21);
     (void)unused;
     for (unsigned i = 0; i < 2 * ROUNDS; i++) {
         lb_state state = start;
-        play(game, &state, 0, "shuffle", &rng, NULL);
-        lb_fact pile = fact(game, &state, "draw_pile", 0);
+        play(&state, 0, "shuffle", &rng, NULL);
+        lb_fact pile = fact(&state, "draw_pile", 0);
         assert_int_equal(pile.count, 5);
         counts[rank_of(pile.cards, 5)]++;
     }
@@ -318,9 +316,8 @@ static void shuffle_card_gives_every_place(void **unused)
         "litterbox position 1\ngame original\nplayers 2\nturn 0\nhands 0 shuffle\nhands 1 skip\n"
         "draw_pile exploding-kitten attack beard-cat cattermelon defuse favor hairy-potato-cat "
         "nope rainbow-ralphing-cat see-the-future shuffle skip tacocat\n";
-    lb_state start;
-    const lb_game *game = position(text, &start);
-    lb_fact before = fact(game, &start, "draw_pile", 0);
+    lb_state start = position(text);
+    lb_fact before = fact(&start, "draw_pile", 0);
     unsigned index[LB_CARDS] = {0};
     struct places places = {.size = before.count};
     lb_rng rng = rng_of(22);
@@ -331,8 +328,8 @@ static void shuffle_card_gives_every_place(void **unused)
     }
     for (unsigned i = 0; i < ROUNDS; i++) {
         lb_state state = start;
-        play(game, &state, 0, "shuffle", &rng, NULL);
-        lb_fact pile = fact(game, &state, "draw_pile", 0);
+        play(&state, 0, "shuffle", &rng, NULL);
+        lb_fact pile = fact(&state, "draw_pile", 0);
         for (unsigned place = 0; place < pile.count; place++) {
             places.count[index[pile.cards[place]] * places.size + place]++;
         }
@@ -343,13 +340,12 @@ static void shuffle_card_gives_every_place(void **unused)
 /* What a move steals over many rounds, by title. */
 static void count_thefts(const char *text, const char *move, uint64_t counts[LB_CARDS])
 {
-    lb_state start;
-    const lb_game *game = position(text, &start);
+    lb_state start = position(text);
     lb_rng rng = rng_of(31);
     for (unsigned i = 0; i < ROUNDS; i++) {
         lb_state state = start;
         lb_events events;
-        play(game, &state, 0, move, &rng, &events);
+        play(&state, 0, move, &rng, &events);
         const lb_event *theft = &events.item[events.count - 1];
         assert_int_equal(theft->type, LB_EVENT_stole);
         assert_int_equal(theft->hidden_count, 1);
@@ -400,15 +396,14 @@ static void kitten_of_a_leaver_goes_anywhere(void **unused)
         "draw_pile exploding-kitten attack favor nope tacocat shuffle\n"
         "pending.kind place\npending.seats 0\n";
     static const double shares[] = {2 / 7.0, 1 / 7.0, 1 / 7.0, 1 / 7.0, 1 / 7.0, 1 / 7.0};
-    lb_state start;
-    const lb_game *game = position(text, &start);
+    lb_state start = position(text);
     uint64_t counts[6] = {0};
     lb_rng rng = rng_of(32);
     (void)unused;
     for (unsigned i = 0; i < ROUNDS; i++) {
         lb_state state = start;
         assert_int_equal(lb_leave(&state, 0, &rng, NULL), LB_OK);
-        lb_fact pile = fact(game, &state, "draw_pile", 0);
+        lb_fact pile = fact(&state, "draw_pile", 0);
         assert_int_equal(pile.count, 7);
         unsigned place = 6;
         while (pile.cards[place] != LB_CARD_exploding_kitten) {
@@ -511,7 +506,7 @@ static void check_hands(struct deal deal)
     for (unsigned i = 0; i < ROUNDS; i++) {
         lb_state state = dealt(&deal, &rng);
         for (unsigned seat = 0; seat < deal.players; seat++) {
-            lb_fact hand = fact(deal.game, &state, "hands", seat + 1);
+            lb_fact hand = fact(&state, "hands", seat + 1);
             assert_int_equal(hand.count, deal.each + 1);
             for (unsigned card = 0; card < LB_CARDS; card++) {
                 counts[seat][card][copies_in(&hand, card) - (card == LB_CARD_defuse)]++;
@@ -556,7 +551,7 @@ static void check_pile(struct deal deal)
     memset(counts, 0, sizeof counts);
     for (unsigned i = 0; i < ROUNDS; i++) {
         lb_state state = dealt(&deal, &rng);
-        lb_fact pile = fact(deal.game, &state, "draw_pile", 0);
+        lb_fact pile = fact(&state, "draw_pile", 0);
         assert_int_equal(pile.count, deal.pile);
         for (unsigned place = 0; place < pile.count; place++) {
             counts[place][pile.cards[place]]++;
@@ -594,7 +589,7 @@ static void check_first_kitten(struct deal deal)
     lb_rng rng = rng_of(44);
     for (unsigned i = 0; i < ROUNDS; i++) {
         lb_state state = dealt(&deal, &rng);
-        lb_fact pile = fact(deal.game, &state, "draw_pile", 0);
+        lb_fact pile = fact(&state, "draw_pile", 0);
         unsigned place = 0;
         while (pile.cards[place] != LB_CARD_exploding_kitten) {
             place++;
@@ -635,9 +630,9 @@ static void check_fast(struct deal deal)
     memset(counts, 0, sizeof counts);
     for (unsigned i = 0; i < ROUNDS; i++) {
         lb_state state = dealt(&deal, &rng);
-        lb_fact unseen = fact(deal.game, &state, "removed_unseen", 0);
+        lb_fact unseen = fact(&state, "removed_unseen", 0);
         assert_int_equal(unseen.count, third);
-        assert_int_equal(fact(deal.game, &state, "draw_pile", 0).count, deal.pile - third);
+        assert_int_equal(fact(&state, "draw_pile", 0).count, deal.pile - third);
         for (unsigned card = 0; card < LB_CARDS; card++) {
             counts[card][copies_in(&unseen, card)]++;
         }
@@ -701,9 +696,9 @@ static void check_pets_deal(unsigned players)
     memset(pairs, 0, sizeof pairs);
     for (unsigned i = 0; i < ROUNDS; i++) {
         lb_state state = dealt(&deal, &rng);
-        lb_fact pile = fact(deal.game, &state, "draw_pile", 0);
-        lb_fact down = fact(deal.game, &state, "aside_down", 0);
-        lb_fact up = fact(deal.game, &state, "aside_up", 0);
+        lb_fact pile = fact(&state, "draw_pile", 0);
+        lb_fact down = fact(&state, "aside_down", 0);
+        lb_fact up = fact(&state, "aside_up", 0);
         assert_int_equal(pile.count, DECK - players - 1 - ups - 1); /* the first has drawn */
         assert_int_equal(down.count, 1);
         assert_int_equal(up.count, ups);
@@ -715,7 +710,7 @@ static void check_pets_deal(unsigned players)
             counts[PILE + place][pile.cards[place]]++;
         }
         for (unsigned seat = 0; seat < players; seat++) {
-            lb_fact hand = fact(deal.game, &state, "hands", seat + 1);
+            lb_fact hand = fact(&state, "hands", seat + 1);
             assert_int_equal(hand.count, seat == lb_next(&state) ? 2 : 1);
             if (hand.count == 1) {
                 counts[HAND + seat][hand.cards[0]]++;
@@ -758,8 +753,7 @@ static void juggler_gives_every_order(void **unused)
                                "hands 0 jittery-juggler king-cat\nhands 1 crystal-bowl\n"
                                "hands 2 battle-bunny\nhands 3 not-a-pet\nshielded 3\n"
                                "draw_pile shell-shield royal-robovac\naside_down snake-sorcerer\n";
-    lb_state start;
-    const lb_game *game = position(text, &start);
+    lb_state start = position(text);
     uint64_t counts[120] = {0};
     lb_rng rng = rng_of(52);
     (void)unused;
@@ -768,17 +762,17 @@ static void juggler_gives_every_order(void **unused)
         lb_events events;
         uint8_t order[5];
         unsigned told = 0;
-        play(game, &state, 0, "jittery-juggler", &rng, &events);
+        play(&state, 0, "jittery-juggler", &rng, &events);
         for (unsigned k = 0; k < events.count; k++) { /* three are dealt, seat 1 draws */
             if (events.item[k].type == LB_EVENT_dealt || events.item[k].type == LB_EVENT_drew) {
                 assert_true(told < 4 && events.item[k].seat == (told < 3 ? told : 1));
                 order[told++] = events.item[k].hidden[0];
             }
         }
-        lb_fact pile = fact(game, &state, "draw_pile", 0);
+        lb_fact pile = fact(&state, "draw_pile", 0);
         assert_int_equal(told + pile.count, 5);
         order[4] = pile.cards[0];
-        assert_int_equal(fact(game, &state, "hands", 4).cards[0], LB_CARD_not_a_pet);
+        assert_int_equal(fact(&state, "hands", 4).cards[0], LB_CARD_not_a_pet);
         counts[rank_of(order, 5)]++;
     }
     assert_fair(even_p(counts, 120));
@@ -800,13 +794,13 @@ static void check_board_deal(unsigned players)
     memset(hands, 0, sizeof hands);
     for (unsigned i = 0; i < ROUNDS; i++) {
         lb_state state = dealt(&deal, &rng);
-        lb_fact deck = fact(deal.game, &state, "move_deck", 0);
+        lb_fact deck = fact(&state, "move_deck", 0);
         assert_int_equal(deck.count, DISCS);
         for (unsigned place = 0; place < DISCS; place++) {
             discs[place][deck.cards[place]]++;
         }
         for (unsigned seat = 0; seat < players; seat++) {
-            lb_fact hand = fact(deal.game, &state, "hands", seat + 1);
+            lb_fact hand = fact(&state, "hands", seat + 1);
             assert_int_equal(hand.count, EACH);
             for (unsigned card = 0; card < LB_CARD_move_1; card++) {
                 hands[seat][card][copies_in(&hand, card)]++;
@@ -849,13 +843,12 @@ static void board_is_dealt_blindly(void **unused)
 /* What seat 1 draws with an empty hand when seat 0 has skipped: three cards, told in their order. */
 static void count_draws(const char *text, unsigned seed, uint64_t counts[3][LB_CARDS])
 {
-    lb_state start;
-    const lb_game *game = position(text, &start);
+    lb_state start = position(text);
     lb_rng rng = rng_of(seed);
     for (unsigned i = 0; i < ROUNDS; i++) {
         lb_state state = start;
         lb_events events;
-        play(game, &state, 0, "skip", &rng, &events);
+        play(&state, 0, "skip", &rng, &events);
         const lb_event *drew = &events.item[events.count - 1];
         assert_int_equal(drew->type, LB_EVENT_drew);
         assert_int_equal(drew->hidden_count, 3);
@@ -902,14 +895,13 @@ static void action_deck_is_made_anew_blindly(void **unused)
 /* The order of five discs after a move. */
 static double disc_orders_p(const char *text, const char *move, unsigned seed)
 {
-    lb_state start;
-    const lb_game *game = position(text, &start);
+    lb_state start = position(text);
     uint64_t counts[120] = {0};
     lb_rng rng = rng_of(seed);
     for (unsigned i = 0; i < 2 * ROUNDS; i++) {
         lb_state state = start;
-        play(game, &state, 0, move, &rng, NULL);
-        lb_fact deck = fact(game, &state, "move_deck", 0);
+        play(&state, 0, move, &rng, NULL);
+        lb_fact deck = fact(&state, "move_deck", 0);
         assert_int_equal(deck.count, 5);
         counts[rank_of(deck.cards, 5)]++;
     }
