@@ -8,6 +8,7 @@
 
 #include "cli/arena_report.h"
 #include "cli/cli.h"
+#include "cli/svg.h"
 
 enum {
     ARG_BOTS = ARG_FIRST_FREE,
@@ -149,14 +150,9 @@ static void put_forfeits(const struct arena_setup *setup, const struct arena *ar
 
 static int save_chart(const struct arena_report *report, const char *path)
 {
-    FILE *file = fopen(path, "w");
-    bool fine = file != NULL && arena_report_svg(file, report);
-    int error = errno;
-    if (file != NULL && fclose(file) != 0) {
-        fine = false;
-        error = errno;
-    }
-    return fine ? EXIT_FINE : failure("%.80s: %s", path, strerror(error));
+    struct svg svg;
+    FILE *picture = svg_begin(&svg);
+    return svg_end(&svg, path, picture != NULL && arena_report_svg(picture, report));
 }
 
 static int report_on(const struct arguments *arguments, const struct arena_setup *setup,
@@ -182,9 +178,13 @@ static int compete(const struct arguments *arguments, const struct arena_setup *
 {
     struct arena arena;
     lb_reason why;
+    int code = svg_possible(arguments->svg);
+    if (code != EXIT_FINE) {
+        return code;
+    }
     double start_s = seconds();
-    int code = run(setup, &arena, &why) ? report_on(arguments, setup, &arena, seconds() - start_s)
-                                        : failure("%s", why.text);
+    code = run(setup, &arena, &why) ? report_on(arguments, setup, &arena, seconds() - start_s)
+                                    : failure("%s", why.text);
     arena_close(&arena);
     return code;
 }

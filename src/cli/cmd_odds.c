@@ -186,8 +186,7 @@ static int measure(const struct request *request)
     if (!levels_read(request->bots, setup.level, setup.players)) {
         return EXIT_USAGE;
     }
-    FILE *picture;
-    int code = svg_open(request->svg, &picture);
+    int code = svg_possible(request->svg);
     if (code != EXIT_FINE) {
         return code;
     }
@@ -203,10 +202,11 @@ static int measure(const struct request *request)
     } else {
         calibration_report(stdout, &setup, &calibration);
     }
-    if (picture != NULL) {
-        fine = code != EXIT_FINE || calibration_chart(picture, &setup, &calibration);
-        int closed = svg_close(request->svg, picture, fine);
-        code = code == EXIT_FINE ? closed : code;
+    if (code == EXIT_FINE && request->svg != NULL) {
+        struct svg svg;
+        FILE *picture = svg_begin(&svg);
+        fine = picture != NULL && calibration_chart(picture, &setup, &calibration);
+        code = svg_end(&svg, request->svg, fine);
     }
     return code;
 }

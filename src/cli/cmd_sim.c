@@ -124,11 +124,10 @@ static int report(const struct sim_setup *setup, const struct sim_counts *counts
     return EXIT_FINE;
 }
 
-static int simulate(struct sim_setup *setup, bool json, const char *svg)
+static int simulate(struct sim_setup *setup, bool json, const char *path)
 {
     struct sim_counts *counts = malloc(sizeof *counts);
-    FILE *picture;
-    int code = svg_open(svg, &picture);
+    int code = svg_possible(path);
     double start_s = seconds();
     if (code == EXIT_FINE && (counts == NULL || !run(setup, counts))) {
         code = failure("cannot run %u threads: %s", setup->threads, strerror(errno));
@@ -136,10 +135,10 @@ static int simulate(struct sim_setup *setup, bool json, const char *svg)
     if (code == EXIT_FINE) {
         code = report(setup, counts, json, seconds() - start_s);
     }
-    if (picture != NULL) {
-        bool drawn = code != EXIT_FINE || sim_report_chart(picture, setup, counts);
-        int closed = svg_close(svg, picture, drawn);
-        code = code == EXIT_FINE ? closed : code;
+    if (code == EXIT_FINE && path != NULL) {
+        struct svg svg;
+        FILE *picture = svg_begin(&svg);
+        code = svg_end(&svg, path, picture != NULL && sim_report_chart(picture, setup, counts));
     }
     free(counts);
     return code;

@@ -1,24 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* svg.c: a file for a picture. */
+/* svg.c: a picture on its way into a file. */
 #include "cli/svg.h"
 
-#include <errno.h>
-#include <string.h>
+#include <stdlib.h>
 
 #include "cli/cli.h"
+#include "files/files.h"
 
-static int complain(const char *path)
+int svg_possible(const char *path)
 {
-    return failure("cannot write %s: %s", path, strerror(errno));
+    lb_reason why;
+    return path == NULL || files_possible(path, &why) ? EXIT_FINE : failure("%s", why.text);
 }
 
-int svg_open(const char *path, FILE **file)
+FILE *svg_begin(struct svg *svg)
 {
-    *file = path != NULL ? fopen(path, "w") : NULL;
-    return path != NULL && *file == NULL ? complain(path) : EXIT_FINE;
+    *svg = (struct svg){.stream = NULL};
+    svg->stream = open_memstream(&svg->text, &svg->length);
+    return svg->stream;
 }
 
-int svg_close(const char *path, FILE *file, bool fine)
+int svg_end(struct svg *svg, const char *path, bool fine)
 {
-    return fclose(file) == 0 && fine ? EXIT_FINE : complain(path);
+    lb_reason why = {"there is no memory for a picture"};
+    fine = svg->stream != NULL && fclose(svg->stream) == 0 && fine &&
+           files_write(path, svg->text, svg->length, &why);
+    free(svg->text);
+    return fine ? EXIT_FINE : failure("%s", why.text);
 }

@@ -1,14 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* svg.h: a file for a picture, opened before the work that is to be drawn. */
+/* svg.h: a file for a picture, which is drawn in memory and then written whole. */
 #ifndef LB_CLI_SVG_H
 #define LB_CLI_SVG_H
 
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Open it; EXIT_FINE, or an exit code after a complaint. Without a path there is no file. */
-int svg_open(const char *path, FILE **file);
-/* Close it when all is drawn; `fine` says whether that went well. */
-int svg_close(const char *path, FILE *file, bool fine);
+struct svg {
+    FILE *stream;
+    char *text;
+    size_t length;
+};
+
+/* Before the work that is to be drawn: EXIT_FINE if a picture can be written there or none is wished
+ * for, else an exit code after a complaint. */
+int svg_possible(const char *path);
+/* A stream to draw on; NULL if there is no memory. */
+FILE *svg_begin(struct svg *svg);
+/* Write it; `fine` says whether drawing went well. EXIT_FINE, or an exit code after a complaint. */
+int svg_end(struct svg *svg, const char *path, bool fine);
 
 #endif

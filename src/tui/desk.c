@@ -18,6 +18,7 @@ void desk_draw(struct desk *desk, struct prompt *prompt)
     if (prompt->refusal == NULL) {
         prompt->refusal = desk->refusal;
     }
+    prompt->alarm = desk->unsaved.text;
     draw_all(&desk->scene, prompt);
 }
 

@@ -9,12 +9,11 @@
 
 /* What comes of asking a person. */
 enum answer {
-    ANSWER_MOVED,    /* the game goes on */
-    ANSWER_CHANGED,  /* it goes on from somewhere else: what was asked is asked no more */
-    ANSWER_ANOTHER,  /* it is over, and the same table plays another */
-    ANSWER_LEFT,     /* back to the main menu; the game stays open */
-    ANSWER_STOP,     /* the program ends */
-    ANSWER_UNWRITTEN /* it ends, and a record that was wished for could not be written */
+    ANSWER_MOVED,   /* the game goes on */
+    ANSWER_CHANGED, /* it goes on from somewhere else: what was asked is asked no more */
+    ANSWER_ANOTHER, /* it is over, and the same table plays another */
+    ANSWER_LEFT,    /* back to the main menu; the game stays open */
+    ANSWER_STOP     /* the program ends */
 };
 
 struct desk {
@@ -25,6 +24,7 @@ struct desk {
     bool fast;                     /* run to the end without pauses */
     bool has_menu;                 /* there is a main menu to go back to */
     char refusal[LB_REASON_BYTES]; /* why what was tried last cannot be done, or "" */
+    lb_reason unsaved;             /* why the game is not saved as it stands, or "" */
     struct scene scene;
 };
 

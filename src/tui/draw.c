@@ -50,6 +50,16 @@ static void draw_title(const struct scene *scene, struct box box)
     }
 }
 
+/* Over the title, and over what is below it as far as the words go. */
+static void draw_alarm(const struct prompt *prompt, struct box box)
+{
+    if (prompt->alarm != NULL && prompt->alarm[0] != '\0') {
+        box.rows = words_rows(box.columns, 0, prompt->alarm);
+        put_blank(box);
+        put_words(box, 0, 0, PAINT_ALARM, prompt->alarm);
+    }
+}
+
 static void draw_log(const struct scene *scene, struct box box)
 {
     /* A low box has no room for a line around it. */
@@ -326,6 +336,7 @@ void draw_all(const struct scene *scene, const struct prompt *prompt)
         } else if (prompt->panel != NULL) {
             draw_options(prompt, layout.middle);
         }
+        draw_alarm(prompt, layout.title);
     }
     screen_show();
 }

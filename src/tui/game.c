@@ -456,22 +456,19 @@ static enum answer show_review(struct table_run *run)
     return desk_notice(&run->desk, "Review", text);
 }
 
-static enum answer show_end(struct table_run *run, char text[RESULT_BYTES])
+static enum answer show_end(struct table_run *run, const struct game_ways *ways)
 {
     struct desk *desk = &run->desk;
     const lb_match *match = run->party->match;
-    char result[240], name[STORE_NAME_BYTES], path[400] = "";
-    if (!is_watched(run->party)) { /* a game one only watches was never the open one */
-        store_game_forget();
-    }
-    store_record_keep(match, name, sizeof name);
-    if (name[0] != '\0') {
-        store_path(STORE_STATE, name, path, sizeof path);
-    }
+    char result[240], path[400], *text = ways->result;
+    bool kept = is_watched(run->party) /* a game one only watches was never the open one */
+                    ? store_record_keep(match, path, sizeof path, ways->trouble)
+                    : store_game_end(match, path, sizeof path, ways->trouble);
+    desk->unsaved.text[0] = '\0'; /* what there is to say of it is said now */
     desk_idle(desk);
     words_result(&desk->scene, lb_winners(&match->state), result, sizeof result);
     snprintf(text, RESULT_BYTES, "%s %s%s", result,
-             path[0] != '\0' ? "Record: " : "The record could not be kept.", path);
+             kept ? "Record: " : "The record is not kept: ", kept ? path : ways->trouble->text);
     screen_forget_keys(); /* what was typed for the game is no answer to its end */
     for (enum after after = AFTER_HOME;;) {
         enum answer answer = ask_after(run, text, &after);
@@ -497,6 +494,18 @@ static void sit_down(struct table_run *run)
     run->desk.you = person != LB_NOBODY;
 }
 
+/* Said at once where it fails, and until it works; it is tried again at every change. */
+static void save(struct table_run *run)
+{
+    lb_reason why;
+    if (is_watched(run->party) || store_game_save(run->party, &why)) {
+        run->desk.unsaved.text[0] = '\0';
+    } else {
+        snprintf(run->desk.unsaved.text, sizeof run->desk.unsaved.text, "Not saved: %.220s",
+                 why.text);
+    }
+}
+
 enum answer game_run(struct party *party, struct settings *settings, const struct game_ways *ways)
 {
     static struct table_run run;
@@ -506,9 +515,7 @@ enum answer game_run(struct party *party, struct settings *settings, const struc
     run.desk.settings = settings;
     run.desk.has_menu = ways->has_menu;
     sit_down(&run);
-    if (!is_watched(party)) { /* a game that is left before its first move stays open too */
-        store_game_save(party);
-    }
+    save(&run); /* a game that is left before its first move stays open too */
     enum answer answer = ANSWER_MOVED;
     while (answer == ANSWER_MOVED && !party_over(party)) {
         unsigned steps = party->match->steps;
@@ -519,15 +526,21 @@ enum answer game_run(struct party *party, struct settings *settings, const struc
             sit_down(&run);
             answer = ANSWER_MOVED;
         }
-        if (party->match->steps != steps && !is_watched(party)) {
-            store_game_save(party);
+        if (party->match->steps != steps) {
+            save(&run);
         }
     }
     if (answer == ANSWER_MOVED) {
-        answer = show_end(&run, ways->result);
+        answer = show_end(&run, ways);
     }
-    if (ways->record != NULL && !store_record_write(party->match, ways->record)) {
-        return ANSWER_UNWRITTEN;
+    if (run.desk.unsaved.text[0] != '\0') { /* the last chance */
+        save(&run);
+    }
+    if (run.desk.unsaved.text[0] != '\0') {
+        *ways->trouble = run.desk.unsaved;
+    }
+    if (ways->record != NULL) {
+        store_record_write(party->match, ways->record, ways->trouble);
     }
     return answer;
 }

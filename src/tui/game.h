@@ -10,6 +10,7 @@ struct game_ways {
     const char *record; /* also write the record there at the end, or NULL */
     bool has_menu;      /* there is a main menu to go back to */
     char *result;       /* how it ended is written here, for a screen that is closed again */
+    lb_reason *trouble; /* and here what could not be saved */
 };
 
 enum { RESULT_BYTES = 720 };

@@ -16,6 +16,7 @@
 static struct party party; /* the one table there is; it is too large for the stack */
 static bool is_main;       /* games are started from the menu, and lead back to it */
 static char *last_result;  /* how the last game ended */
+static lb_reason *trouble; /* what could not be saved */
 
 static enum answer refuse(const lb_reason *why)
 {
@@ -25,7 +26,8 @@ static enum answer refuse(const lb_reason *why)
 /* The table as it is, and as often as its people like another game at it. */
 static enum answer run(struct settings *settings, const struct tui_setup *setup)
 {
-    struct game_ways ways = {.record = setup->record, .has_menu = is_main, .result = last_result};
+    struct game_ways ways = {
+        .record = setup->record, .has_menu = is_main, .result = last_result, .trouble = trouble};
     enum answer answer = game_run(&party, settings, &ways);
     while (answer == ANSWER_ANOTHER) {
         lb_reason why;
@@ -197,9 +199,10 @@ static enum answer enter(enum entry entry, const struct tui_setup *setup, struct
     }
 }
 
-enum answer menu_run(const struct tui_setup *setup, struct settings *settings,
-                     char result[RESULT_BYTES])
+void menu_run(const struct tui_setup *setup, struct settings *settings, char result[RESULT_BYTES],
+              lb_reason *unsaved)
 {
+    lb_reason other;
     struct option all[ENTRIES] = {
         [ENTRY_CONTINUE] = {'c', "Continue the last game", ""},
         [ENTRY_NEW] = {'n', "New game", "against bots, with friends, or both"},
@@ -211,6 +214,10 @@ enum answer menu_run(const struct tui_setup *setup, struct settings *settings,
     };
     is_main = setup->game == NULL;
     last_result = result;
+    trouble = unsaved;
+    if (!store_open(&other) && pick_read("litterbox runs twice", other.text) == PICK_STOP) {
+        return;
+    }
     enum answer answer = !is_main ? start(setup, settings, false) : ANSWER_LEFT;
     unsigned focus = ENTRY_NEW;
     while (answer != ANSWER_STOP && is_main) {
@@ -226,10 +233,9 @@ enum answer menu_run(const struct tui_setup *setup, struct settings *settings,
                             .focus = focus >= first ? focus - first : 0};
         int picked = pick_one(&pick);
         if (picked < 0) {
-            return ANSWER_STOP;
+            return;
         }
         focus = (unsigned)picked + first;
         answer = enter(focus, setup, settings);
     }
-    return answer;
 }

@@ -167,9 +167,9 @@ enum answer replay_run(const lb_match *match, const struct tui_voice *voice,
 enum answer replay_file(const char *name, const struct tui_voice *voice, struct settings *settings)
 {
     lb_match *match = match_new();
-    lb_reason why = {"the record is not there any more"};
+    lb_reason why;
     bool sealed;
-    char *text = store_read(STORE_STATE, name);
+    char *text = store_record_read(name, &why);
     bool read = text != NULL && lb_record_read(match, text, strlen(text), &sealed, &why) == LB_OK;
     free(text);
     if (read) {

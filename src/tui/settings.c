@@ -2,15 +2,16 @@
 /* settings.c: one table of settings for the file and the menu. */
 #include "tui/settings.h"
 
+#include <limits.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bots/bots.h"
-#include "tui/store.h"
+#include "files/files.h"
 
-enum { SETTING_YES_NO = 1 };
+enum { SETTING_YES_NO = 1, FILE_MOST = 1 << 16 };
 
 static const struct {
     struct setting_row row;
@@ -137,7 +138,12 @@ static void mend(struct settings *settings)
 void settings_load(struct settings *settings)
 {
     *settings = settings_default();
-    char *text = store_read(STORE_CONFIG, "settings");
+    char path[PATH_MAX];
+    size_t length;
+    lb_reason why; /* where nothing can be read all is as usual */
+    char *text = files_path(FILES_CONFIG, "settings", path, sizeof path, &why)
+                     ? files_read(path, FILE_MOST, &length, &why)
+                     : NULL;
     for (char *line = text; line != NULL && *line != '\0';) {
         take_line(settings, line);
         line += strcspn(line, "\n");
@@ -147,9 +153,9 @@ void settings_load(struct settings *settings)
     mend(settings);
 }
 
-bool settings_save(const struct settings *settings)
+bool settings_save(const struct settings *settings, lb_reason *why)
 {
-    char text[1024];
+    char text[1024], path[PATH_MAX];
     size_t length = 0;
     for (unsigned i = 0; i < ROWS; i++) {
         struct settings copy = *settings;
@@ -162,5 +168,6 @@ bool settings_save(const struct settings *settings)
                                        *number_of(&copy, i));
         }
     }
-    return store_write(STORE_CONFIG, "settings", text, length);
+    return files_path(FILES_CONFIG, "settings", path, sizeof path, why) &&
+           files_make_folders(path, why) && files_write(path, text, length, why);
 }

@@ -20,7 +20,7 @@ struct settings {
 
 struct settings settings_default(void);
 void settings_load(struct settings *settings);
-bool settings_save(const struct settings *settings);
+bool settings_save(const struct settings *settings, lb_reason *why);
 
 /* A setting as the menu shows it. */
 struct setting_row {

@@ -38,6 +38,16 @@ static int type_name(struct settings *settings, unsigned row)
     return result;
 }
 
+/* What cannot be saved holds until the program ends, and that is said. */
+static int leave(const struct settings *settings, int how)
+{
+    lb_reason why;
+    return settings_save(settings, &why) || how == PICK_STOP ||
+                   pick_read("The settings are not saved", why.text) != PICK_STOP
+               ? how
+               : PICK_STOP;
+}
+
 int settings_page(struct settings *settings)
 {
     struct option rows[ROWS_MAX];
@@ -71,12 +81,10 @@ int settings_page(struct settings *settings)
             }
             break;
         case SCREEN_STOP:
-            settings_save(settings);
-            return PICK_STOP;
+            return leave(settings, PICK_STOP);
         case SCREEN_ESCAPE:
         case 'q':
-            settings_save(settings);
-            return PICK_BACK;
+            return leave(settings, PICK_BACK);
         default:
             break;
         }

@@ -1,117 +1,43 @@
 /* SPDX-License-Identifier: MIT */
-/* store.c: files under the XDG folders. */
+/* store.c: what the table keeps, in the folders of the person. */
 #include "tui/store.h"
-#include "lab/matches.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
-enum { FILE_MOST = 4 << 20, SAME_SECOND = 99 };
+#include "files/files.h"
+#include "lab/matches.h"
 
-static const char open_game[] = "open.game";
+enum { FILE_MOST = 4 << 20, SAME_SECOND = 99, PROGRAMS_MAX = 99 };
 
-/* ---- Files ----------------------------------------------------------------------------------- */
+/* That of the first program; others that run at the same time have open-2.game and so on. */
+static char open_game[16] = "open.game";
 
-/* XDG_CONFIG_HOME or ~/.config and so on; "" where there is no home. */
-static void folder_path(enum store_folder folder, char *path, size_t size)
-{
-    static const struct {
-        const char *variable, *usual;
-    } homes[] = {[STORE_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
-                 [STORE_STATE] = {"XDG_STATE_HOME", ".local/state"}};
-    const char *base = getenv(homes[folder].variable);
-    const char *home = getenv("HOME");
-    if (base != NULL && base[0] == '/') {
-        snprintf(path, size, "%s/litterbox", base);
-    } else if (home != NULL && home[0] == '/') {
-        snprintf(path, size, "%s/%s/litterbox", home, homes[folder].usual);
-    } else {
-        path[0] = '\0';
-    }
-}
-
-void store_path(enum store_folder folder, const char *name, char *path, size_t size)
-{
-    char base[PATH_MAX / 2];
-    folder_path(folder, base, sizeof base);
-    snprintf(path, size, "%s/%s", base, name);
-}
-
-static bool make_folders(const char *path)
-{
-    char part[PATH_MAX];
-    snprintf(part, sizeof part, "%s", path);
-    for (char *at = part + 1; (at = strchr(at, '/')) != NULL; at++) {
-        *at = '\0';
-        if (mkdir(part, 0700) != 0 && errno != EEXIST) {
-            return false;
-        }
-        *at = '/';
-    }
-    return true;
-}
-
-char *store_read(enum store_folder folder, const char *name)
+static bool keep(const char *name, const char *text, size_t length, lb_reason *why)
 {
     char path[PATH_MAX];
-    store_path(folder, name, path, sizeof path);
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) {
-        return NULL;
-    }
-    char *text = malloc(FILE_MOST);
-    size_t length = text != NULL ? fread(text, 1, FILE_MOST - 1, file) : 0;
-    fclose(file);
-    if (text != NULL) {
-        text[length] = '\0';
-    }
-    return text;
+    return files_path(FILES_STATE, name, path, sizeof path, why) && files_make_folders(path, why) &&
+           files_write(path, text, length, why);
 }
 
-static bool write_file(const char *path, const char *text, size_t length)
-{
-    FILE *file = fopen(path, "wb");
-    if (file == NULL) {
-        return false;
-    }
-    bool written = fwrite(text, 1, length, file) == length;
-    written = fflush(file) == 0 && fsync(fileno(file)) == 0 && written;
-    return fclose(file) == 0 && written;
-}
-
-/* Under another name first, then moved to its place in one step. */
-static bool write_beside(const char *path, const char *text, size_t length)
-{
-    char beside[PATH_MAX + 16];
-    snprintf(beside, sizeof beside, "%s.%ld", path, (long)getpid());
-    if (!write_file(beside, text, length) || rename(beside, path) != 0) {
-        unlink(beside);
-        return false;
-    }
-    return true;
-}
-
-bool store_write(enum store_folder folder, const char *name, const char *text, size_t length)
+static char *kept(const char *name, lb_reason *why)
 {
     char path[PATH_MAX];
-    store_path(folder, name, path, sizeof path);
-    return path[0] != '/' || path[1] == '\0'
-               ? false
-               : make_folders(path) && write_beside(path, text, length);
+    size_t length;
+    return files_path(FILES_STATE, name, path, sizeof path, why)
+               ? files_read(path, FILE_MOST, &length, why)
+               : NULL;
 }
 
-void store_remove(enum store_folder folder, const char *name)
+static bool is_there(const char *name)
 {
     char path[PATH_MAX];
-    store_path(folder, name, path, sizeof path);
-    unlink(path);
+    lb_reason why;
+    return files_path(FILES_STATE, name, path, sizeof path, &why) && files_there(path);
 }
 
 /* ---- The open game --------------------------------------------------------------------------- */
@@ -137,25 +63,64 @@ static char *game_text(const struct party *party, size_t *length)
     return text;
 }
 
-bool store_game_save(const struct party *party)
+/* Lock the open game, as it is called now, until we end. */
+static int take_place(lb_reason *why)
+{
+    char name[sizeof open_game + sizeof ".lock"], path[PATH_MAX];
+    snprintf(name, sizeof name, "%s.lock", open_game);
+    return files_path(FILES_STATE, name, path, sizeof path, why) && files_make_folders(path, why)
+               ? files_lock(path, why)
+               : FILES_UNLOCKABLE;
+}
+
+/* A place where a game is open comes before an empty one; one that cannot be locked must do. */
+static bool take_any_place(lb_reason *why)
+{
+    bool alone = true;
+    for (unsigned i = 0; i < 2 * PROGRAMS_MAX; i++) {
+        unsigned number = i % PROGRAMS_MAX + 1;
+        snprintf(open_game, sizeof open_game, number > 1 ? "open-%u.game" : "open.game", number);
+        if (i < PROGRAMS_MAX && !store_game_there()) {
+            continue;
+        }
+        if (take_place(why) != FILES_TAKEN) {
+            break;
+        }
+        alone = false;
+    }
+    return alone;
+}
+
+bool store_open(lb_reason *why)
+{
+    static const struct {
+        enum files_folder folder;
+        const char *name;
+    } places[] = {{FILES_CONFIG, ""}, {FILES_STATE, ""}, {FILES_STATE, "records"}};
+    for (unsigned i = 0; i < sizeof places / sizeof places[0]; i++) {
+        char path[PATH_MAX];
+        if (files_path(places[i].folder, places[i].name, path, sizeof path, why)) {
+            files_clean(path);
+        }
+    }
+    if (take_any_place(why)) {
+        return true;
+    }
+    *why = (lb_reason){"Another litterbox is at its table. Its open game is left alone: you can "
+                       "watch or play another game here, which is kept beside it."};
+    return false;
+}
+
+bool store_game_save(const struct party *party, lb_reason *why)
 {
     size_t length;
     char *text = game_text(party, &length);
-    bool saved = text != NULL && store_write(STORE_STATE, open_game, text, length);
+    if (text == NULL) {
+        *why = (lb_reason){"there is no memory for the game"};
+    }
+    bool saved = text != NULL && keep(open_game, text, length, why);
     free(text);
     return saved;
-}
-
-void store_game_forget(void)
-{
-    store_remove(STORE_STATE, open_game);
-}
-
-static bool is_there(const char *name)
-{
-    char path[PATH_MAX];
-    store_path(STORE_STATE, name, path, sizeof path);
-    return access(path, F_OK) == 0;
 }
 
 bool store_game_there(void)
@@ -166,7 +131,8 @@ bool store_game_there(void)
 void store_game_words(char *text, size_t size)
 {
     char game[32] = "", players[8] = "";
-    char *saved = store_read(STORE_STATE, open_game);
+    lb_reason why;
+    char *saved = kept(open_game, &why);
     const char *at = saved != NULL ? strstr(saved, "\ngame ") : NULL;
     if (at != NULL) {
         sscanf(at, " game %31s players %7s", game, players);
@@ -199,10 +165,12 @@ bool store_game_load(struct party *party, const struct tui_setup *setup, lb_reas
 {
     struct tui_setup again = *setup;
     bool sealed = false, loaded = false;
-    char *text = store_read(STORE_STATE, open_game);
+    char *text = kept(open_game, why);
     lb_match *match = match_new();
     const char *record = text != NULL ? strchr(text, '\n') : NULL;
-    snprintf(why->text, sizeof why->text, "there is no saved game");
+    if (text != NULL) {
+        *why = (lb_reason){"this is no saved game"};
+    }
     if (match != NULL && record != NULL && strncmp(text, "seats", 5) == 0 &&
         lb_record_read(match, record + 1, strlen(record + 1), &sealed, why) == LB_OK) {
         again.game = lb_match_game(match);
@@ -224,41 +192,57 @@ bool store_game_load(struct party *party, const struct tui_setup *setup, lb_reas
 
 /* ---- Records --------------------------------------------------------------------------------- */
 
-void store_record_keep(const lb_match *match, char *name, size_t size)
+static char *record_text(const lb_match *match, size_t *length, lb_reason *why)
 {
-    size_t length = lb_record_write(match, LB_TRUTH, NULL, 0);
-    char *text = malloc(length + 1), stamp[32], file[STORE_NAME_BYTES];
-    time_t now = time(NULL);
-    struct tm local;
-    name[0] = '\0';
-    if (text == NULL || localtime_r(&now, &local) == NULL) {
-        free(text);
-        return;
+    *length = lb_record_write(match, LB_TRUTH, NULL, 0);
+    char *text = malloc(*length + 1);
+    if (text != NULL) {
+        lb_record_write(match, LB_TRUTH, text, *length + 1);
+    } else {
+        *why = (lb_reason){"there is no memory for the record"};
     }
-    lb_record_write(match, LB_TRUTH, text, length + 1);
-    strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &local);
-    snprintf(file, sizeof file, "records/%s-%s.record", stamp, lb_game_name(lb_match_game(match)));
-    for (unsigned again = 2; again < SAME_SECOND && is_there(file); again++) {
-        snprintf(file, sizeof file, "records/%s-%s-%u.record", stamp,
-                 lb_game_name(lb_match_game(match)), again);
-    }
-    if (store_write(STORE_STATE, file, text, length)) {
-        snprintf(name, size, "%s", file);
-    }
-    free(text);
+    return text;
 }
 
-bool store_record_write(const lb_match *match, const char *path)
+bool store_record_keep(const lb_match *match, char *path, size_t size, lb_reason *why)
 {
-    size_t length = lb_record_write(match, LB_TRUTH, NULL, 0);
-    char *text = malloc(length + 1);
-    bool written = false;
-    if (text != NULL) {
-        lb_record_write(match, LB_TRUTH, text, length + 1);
-        written = write_beside(path, text, length);
+    char stamp[32] = "", name[STORE_NAME_BYTES];
+    size_t length;
+    time_t now = time(NULL);
+    struct tm local;
+    if (localtime_r(&now, &local) != NULL) {
+        strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &local);
     }
+    snprintf(name, sizeof name, "records/%s-%s.record", stamp, lb_game_name(lb_match_game(match)));
+    for (unsigned again = 2; again < SAME_SECOND && is_there(name); again++) {
+        snprintf(name, sizeof name, "records/%s-%s-%u.record", stamp,
+                 lb_game_name(lb_match_game(match)), again);
+    }
+    char *text = record_text(match, &length, why);
+    bool written = text != NULL && keep(name, text, length, why);
+    free(text);
+    return written && files_path(FILES_STATE, name, path, size, why);
+}
+
+bool store_game_end(const lb_match *match, char *path, size_t size, lb_reason *why)
+{
+    char open[PATH_MAX];
+    return store_record_keep(match, path, size, why) &&
+           files_path(FILES_STATE, open_game, open, sizeof open, why) && files_remove(open, why);
+}
+
+bool store_record_write(const lb_match *match, const char *path, lb_reason *why)
+{
+    size_t length;
+    char *text = record_text(match, &length, why);
+    bool written = text != NULL && files_write(path, text, length, why);
     free(text);
     return written;
+}
+
+char *store_record_read(const char *name, lb_reason *why)
+{
+    return kept(name, why);
 }
 
 static int by_name_backwards(const void *one, const void *two)
@@ -270,8 +254,9 @@ unsigned store_records(char (*names)[STORE_NAME_BYTES], unsigned most)
 {
     char path[PATH_MAX];
     unsigned count = 0;
-    store_path(STORE_STATE, "records", path, sizeof path);
-    DIR *folder = opendir(path);
+    lb_reason why;
+    DIR *folder =
+        files_path(FILES_STATE, "records", path, sizeof path, &why) ? opendir(path) : NULL;
     for (struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;) {
         size_t length = strlen(entry->d_name);
         if (length < 8 || length + 9 > STORE_NAME_BYTES ||

@@ -37,19 +37,19 @@ int tui_play(const struct tui_setup *asked)
         return 1;
     }
     char result[RESULT_BYTES] = "";
-    enum answer answer = menu_run(setup, &settings, result);
+    lb_reason trouble = {""};
+    menu_run(setup, &settings, result, &trouble);
     screen_close();
     if (result[0] != '\0') { /* the screen it was on is gone */
         puts(result);
+    }
+    if (trouble.text[0] != '\0') {
+        fprintf(stderr, "litterbox: %s\n", trouble.text);
     }
     int signal_number = screen_signal();
     if (signal_number != 0) { /* the game is saved: now the signal does what it always does */
         signal(signal_number, SIG_DFL);
         raise(signal_number);
     }
-    if (answer == ANSWER_UNWRITTEN) {
-        fprintf(stderr, "litterbox: the record could not be written\n");
-        return 1;
-    }
-    return 0;
+    return trouble.text[0] != '\0';
 }

@@ -101,7 +101,7 @@ done
 code=0
 arena original --bots thumb,random --groups 1 --svg "$work/none/chart.svg" >"$work/out" 2>"$work/error" || code=$?
 [ "$code" = 1 ] || fail "a chart that cannot be written gave exit code $code instead of 1"
-grep -q "none/chart.svg: No such file" "$work/error" || fail "a chart that cannot be written: $(cat "$work/error")"
+grep -q 'none/chart.svg": its folder is not there' "$work/error" || fail "a chart that cannot be written: $(cat "$work/error")"
 
 # ---- Bots of others -------------------------------------------------------------------------------------------------
 

@@ -264,7 +264,7 @@ cannot "cancel" "nothing to cancel"
 cannot "log x" "log takes the number"
 cannot "rules godcat" 'no card "godcat" in this game'
 cannot "save" "save takes the name"
-cannot "save no/such/folder/file" 'cannot write the record "no/such/folder/file"'
+cannot "save no/such/folder/file" 'cannot write "no/such/folder/file"'
 cannot "$(printf '%0300d' 0)" "is no move here"
 
 # ---- Text from outside cannot steer the terminal ----
@@ -304,7 +304,7 @@ refused 2 "." original --option godcat_combos=on
 refused 2 "name is" original --name ""
 refused 2 "name is" original --name $'a\033[31m'
 refused 2 "one game" original evil
-refused 1 "cannot write the record" original --record no/such/folder/file
-refused 1 "cannot write the record" original --record .
+refused 1 "its folder is not there" original --record no/such/folder/file
+refused 1 "it is a folder" original --record .
 refused 1 "no ordinary file" original --record /dev/null
 play --help | grep -q "^usage: litterbox play" || fail "no help"

@@ -166,10 +166,82 @@ def at_any_moment():
             raise Failure(f"a move is lost: {moves_of(record)} was {moves}")
         moves = moves_of(record)
         terminal, person = take_up(home, 80, 24)
+    person.look()
+    terminal.await_still()
     left_over = [name for name in os.listdir(home.file("state/litterbox"))
-                 if name.startswith("open.game.")]
-    if len(left_over) > 6:
+                 if name.endswith(".saving")]
+    if left_over:
         raise Failure(f"files are left about: {left_over}")
+
+
+def not_saved():
+    """A game that cannot be saved says so until it can."""
+    home = Home()
+    in_the_way = home.file("state/litterbox/open.game.saving")
+    os.makedirs(os.path.dirname(in_the_way))
+    os.mkfifo(in_the_way)
+    terminal = Terminal(home)
+    terminal.play("original", "--seed", 8, "--players", 3, "--bots", "drawer")
+    person = Person(terminal)
+    person.play_until("turn")
+    for _ in range(2):
+        terminal.await_text("^Not saved: cannot write .*open.game")
+        person.must("turn", "d")
+        person.play_until("turn")
+    if home.open_game() is not None:
+        raise Failure("the game is saved all the same")
+    os.remove(in_the_way)
+    person.must("turn", "d")
+    person.play_until("turn")
+    if "Not saved" in terminal.screen():
+        terminal.fail("it is still said that the game is not saved")
+    if len(home.moves()) < 3:
+        raise Failure(f"moves are lost: {home.moves()}")
+    os.mkfifo(in_the_way)
+    person.must("turn", "d")
+    person.play_until("turn")
+    terminal.keys("q", "x")
+    terminal.await_text("^litterbox: Not saved: cannot write ")
+    terminal.left(1)
+
+
+def no_game():
+    """What is no file in the place of the open game is refused at once."""
+    home = Home()
+    os.makedirs(home.file("state/litterbox"))
+    os.mkfifo(home.file("state/litterbox/open.game"))
+    terminal = Terminal(home)
+    terminal.play()
+    terminal.await_text("Continue the last game")
+    terminal.keys("c")
+    terminal.await_text("no ordinary file")
+    terminal.close()
+
+
+def twice():
+    """A second program is told, and has an open game of its own."""
+    home = Home()
+    first, second = Terminal(home), Terminal(home)
+    first.play("original", "--seed", 8, "--players", 3, "--bots", "thumb")
+    Person(first).play_until("turn")
+    game = home.open_game()
+    second.play("evil", "--seed", 8, "--players", 3, "--bots", "thumb")
+    second.await_text("Another litterbox is at its table")
+    second.keys("Enter")
+    Person(second).play_until("turn")
+    if home.open_game() != game:
+        raise Failure("the second program writes over the game of the first")
+    kill(second)
+    kill(first)
+    for terminal, title in ((Terminal(home), "original"), (Terminal(home), "evil")):
+        terminal.play()
+        if title == "evil":
+            terminal.await_text("Another litterbox is at its table")
+            terminal.keys("Enter")
+        terminal.await_text(f"Continue the last game +{title}, 3 players")
+    for name in sorted(os.listdir(home.file("state/litterbox"))):
+        if name not in ("open.game", "open.game.lock", "open-2.game", "open-2.game.lock"):
+            raise Failure(f"what is {name}?")
 
 
 def signals():
@@ -194,5 +266,6 @@ def signals():
     terminal.left(130)
 
 
-run(killed, closed, among_friends, in_a_window, in_a_look, before_the_first_move, at_any_moment, signals)
+run(killed, closed, among_friends, in_a_window, in_a_look, before_the_first_move, at_any_moment,
+    not_saved, no_game, twice, signals)
 PYTHON
