@@ -3,6 +3,7 @@
 #include "support/blows.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 
@@ -81,6 +82,13 @@ void strike(unsigned at, enum blow blow, int error, bool in_parts)
 void let_be(void)
 {
     files_system = plain != NULL ? plain : files_system;
+}
+
+bool make_folder(char path[BLOW_FOLDER_BYTES])
+{
+    snprintf(path, BLOW_FOLDER_BYTES, "%s/litterbox-test-XXXXXX",
+             access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
+    return mkdtemp(path) != NULL;
 }
 
 int exit_of(pid_t child)

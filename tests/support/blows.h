@@ -28,6 +28,10 @@ extern struct trial trial;
 void strike(unsigned at, enum blow blow, int error, bool in_parts);
 void let_be(void);
 
+/* Make a folder for a test, in memory where that is possible: there syncing costs nothing. */
+enum { BLOW_FOLDER_BYTES = 64 };
+bool make_folder(char path[BLOW_FOLDER_BYTES]);
+
 /* How a child ended; -1 if that was not by itself. */
 int exit_of(pid_t child);
 

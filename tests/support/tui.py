@@ -18,6 +18,7 @@ import time
 PATIENCE = 30  # seconds until a screen that does not come is a failure
 LITTERBOX = os.environ["LITTERBOX"]
 GAMES = ("original", "burglar", "evil", "board", "pets")
+MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # where syncing costs nothing
 PROMPT = "sh:"  # of the shell the program is started from
 
 SETTINGS = {"name": "Nell", "nope_seconds": 0, "speed": 0, "ask_first": 0}
@@ -39,7 +40,7 @@ class Home:
     """A folder for settings, saved games and records, with nothing of the person's own."""
 
     def __init__(self, **settings):
-        self.path = tempfile.mkdtemp(prefix="litterbox-tui-")
+        self.path = tempfile.mkdtemp(prefix="litterbox-tui-", dir=MEMORY)
         atexit.register(shutil.rmtree, self.path, ignore_errors=True)
         self.set(**settings)
 

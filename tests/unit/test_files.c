@@ -17,14 +17,14 @@
 
 enum { MOST = 1 << 16 };
 
-static char folder[] = "/tmp/litterbox-files-XXXXXX";
+static char folder[BLOW_FOLDER_BYTES];
 static const char old_text[] = "the old text\n", new_text[] = "a text that is new, and longer\n";
 
 static int move_in(void **state)
 {
     (void)state;
     alarm(120); /* whatever waits for ever is a failure */
-    return mkdtemp(folder) != NULL && chdir(folder) == 0 ? 0 : -1;
+    return make_folder(folder) && chdir(folder) == 0 ? 0 : -1;
 }
 
 static int in_order(const void *one, const void *two)
@@ -106,7 +106,7 @@ static void a_file_is_written_and_read(void **state)
     put("file", old_text);
     assert_int_equal(stat("file", &status), 0);
     assert_int_equal(status.st_mode & 0777, 0640); /* its rights stay */
-    char whole[64];
+    char whole[sizeof folder + 8];
     snprintf(whole, sizeof whole, "%s/file", folder);
     put(whole, new_text);
     assert_true(holds("file", new_text));
@@ -574,7 +574,7 @@ static void folders_are_made_for_their_owner(void **state)
     (void)state;
     struct stat status;
     lb_reason why;
-    char path[80];
+    char path[sizeof folder + 32];
     snprintf(path, sizeof path, "%s/one/two//three/file", folder);
     strike(0, BLOW_ONCE, 0, false);
     check(files_make_folders(path, &why), "%s", why.text);

@@ -11,7 +11,7 @@
 #include "support/blows.h"
 #include "tui/store.h"
 
-static char folder[] = "/tmp/litterbox-store-XXXXXX";
+static char folder[BLOW_FOLDER_BYTES];
 static struct party party;
 
 static bool tell(const lb_match *match, unsigned viewer, bool you, const lb_event *event,
@@ -40,7 +40,7 @@ static int sit_down(void **state)
     lb_reason why;
     struct tui_setup setup = table();
     alarm(120);
-    return mkdtemp(folder) != NULL && setenv("XDG_STATE_HOME", folder, 1) == 0 &&
+    return make_folder(folder) && setenv("XDG_STATE_HOME", folder, 1) == 0 &&
                    setenv("XDG_CONFIG_HOME", folder, 1) == 0 && party_start(&party, &setup, &why)
                ? 0
                : -1;
@@ -49,7 +49,7 @@ static int sit_down(void **state)
 static int empty(void **state)
 {
     (void)state;
-    char command[80];
+    char command[sizeof folder + 32];
     let_be();
     snprintf(command, sizeof command, "find %s -mindepth 1 -delete", folder);
     return system(command);
@@ -149,7 +149,7 @@ static void killed_at_the_end(void **state)
 static void what_was_left_over_is_gone_at_the_start(void **state)
 {
     (void)state;
-    char path[80];
+    char path[sizeof folder + 64];
     lb_reason why;
     open_a_game();
     static const char *const places[] = {"", "/records"};
