@@ -14,11 +14,12 @@ static unsigned any(lb_choices legal, lb_rng *rng)
     return choice;
 }
 
-static void tell(const lb_events *events)
+static void tell(const lb_game *game, const lb_events *events)
 {
+    lb_reader spectator = {.game = game, .viewer = LB_PUBLIC};
     for (unsigned i = 0; i < events->count; i++) {
         char line[LB_LINE_BYTES];
-        lb_event_write(&events->item[i], LB_PUBLIC, NULL, line, sizeof line);
+        lb_event_write(&events->item[i], &spectator, line, sizeof line);
         puts(line);
     }
 }
@@ -37,11 +38,11 @@ int main(int argc, char **argv)
     lb_state state;
     lb_events events;
     lb_start(game, 3, NULL, &table, &state, &events);
-    tell(&events);
+    tell(game, &events);
     while (!lb_over(&state)) {
         unsigned seat = lb_next(&state);
         lb_apply(&state, seat, any(lb_legal(&state, seat), &players), &table, &events);
-        tell(&events);
+        tell(game, &events);
     }
     return 0;
 }

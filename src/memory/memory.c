@@ -54,8 +54,9 @@ static bool can_see(const lb_memory *memory, const lb_view *view)
         own += view->hand[card];
     }
     return view->players == memory->players && view->viewer == memory->seat &&
-           view->open < LB_OPENS && view->windows <= LB_WINDOWS_live && view->game == memory->game &&
-           view->alive >> memory->players == 0 && view->turn < memory->players &&
+           view->open < LB_OPENS && view->windows <= LB_WINDOWS_live &&
+           view->game == memory->game && view->alive >> memory->players == 0 &&
+           view->turn < memory->players &&
            (view->decides < memory->players || view->decides == LB_NOBODY) &&
            view->action_count <= sizeof view->action && own == view->hand_count[memory->seat];
 }

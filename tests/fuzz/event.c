@@ -20,6 +20,7 @@ static void check_secret(const lb_event *event, unsigned viewer)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const lb_names names = {{"Ann", "Bob", "Cem", "Dee", "Eve", "Fay"}};
+    static const lb_reader reader = {.names = &names, .viewer = LB_TRUTH};
     lb_event event = {0};
     char small[8];
     memcpy(&event, data, size < sizeof event ? size : sizeof event);
@@ -30,9 +31,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_event(&event, LB_PUBLIC);
     check_secret(&event, LB_PUBLIC);
     check_event(&event, LB_TRUTH);
-    size_t length = lb_event_write(&event, LB_TRUTH, &names, small, sizeof small);
+    size_t length = lb_event_write(&event, &reader, small, sizeof small);
     CHECK(strlen(small) == (length < sizeof small ? length : sizeof small - 1));
-    CHECK(lb_event_write(&event, LB_TRUTH, &names, NULL, 0) == length);
+    CHECK(lb_event_write(&event, &reader, NULL, 0) == length);
     CHECK(lb_event_name(event.type)[0] != '\0');
     return 0;
 }

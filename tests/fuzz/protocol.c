@@ -74,7 +74,7 @@ static void view_line(const struct protocol_table *table)
         return;
     }
     CHECK(view.viewer == table->seat && view.players == table->players);
-    CHECK(view.turn < table->players && view.open <= LB_OPEN_over);
+    CHECK(view.turn < table->players && view.open < LB_OPENS);
     CHECK(view.alive >> table->players == 0 && view.action_count <= sizeof view.action);
     check_written(protocol_view_write(&view, written, sizeof written), written, sizeof written);
     CHECK(protocol_view_read(table, &again, written, &why));

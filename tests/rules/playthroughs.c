@@ -115,11 +115,12 @@ struct playthrough {
     unsigned players;
 };
 
-static void put_events(FILE *out, const lb_events *events)
+static void put_events(FILE *out, const lb_game *game, const lb_events *events)
 {
+    lb_reader reader = {.game = game, .viewer = LB_TRUTH};
     for (unsigned i = 0; i < events->count; i++) {
         char sentence[LB_LINE_BYTES];
-        lb_event_write(&events->item[i], LB_TRUTH, NULL, sentence, sizeof sentence);
+        lb_event_write(&events->item[i], &reader, sentence, sizeof sentence);
         fprintf(out, "  %s\n", sentence);
     }
 }
@@ -141,9 +142,6 @@ static bool put_legal(void *context, const lb_move *move, const char *text)
 /* "--- 12: seat 1 of 1 3, nope" */
 static void put_question(FILE *out, const lb_match *match, unsigned seat)
 {
-    static const char *const opens[] = {"turn",   "nope",  "give",   "take", "place",
-                                        "use",    "heck",  "lay",    "duel", "dig",
-                                        "magnet", "order", "kitten", "swap", "discard"};
     lb_view view = lb_view_for(&match->state, LB_PUBLIC);
     lb_seats waiting = lb_to_act(&match->state);
     fprintf(out, "\n--- %u: seat %u", match->plies + 1, seat);
@@ -155,7 +153,7 @@ static void put_question(FILE *out, const lb_match *match, unsigned seat)
             }
         }
     }
-    fprintf(out, ", %s\n", opens[view.open]);
+    fprintf(out, ", %s\n", lb_open_name(view.open));
     size_t count = lb_moves(&match->state, seat, NULL, NULL);
     fprintf(out, "legal %zu", count);
     if (count <= LEGAL_SHOWN) {
@@ -182,7 +180,7 @@ static void put_move(FILE *out, lb_match *match, lb_rng *players)
     } while (lb_staged(&match->state));
     lb_move_write(&start, seat, &move, text, sizeof text);
     fprintf(out, "move %s\n", text);
-    put_events(out, &events);
+    put_events(out, lb_match_game(match), &events);
     read_position(&after, &match->state);
     put_changes(out, &before, &after);
 }
@@ -203,7 +201,7 @@ static char *play(struct playthrough *p)
                      LB_OK);
     lb_rng_start(&players, &p->seed, LB_STREAM_PLAYERS);
     fwrite(p->golden, 1, p->head, out);
-    put_events(out, &events);
+    put_events(out, p->game, &events);
     read_position(&start, &match->state);
     put_changes(out, &nothing, &start);
     while (!lb_over(&match->state)) {

@@ -791,12 +791,13 @@ static bool read_viewer(struct run *run, char **rest, unsigned *viewer)
 /* Whether a sentence for the viewer has a text in it; all of them, for a complaint. */
 static bool told(const struct run *run, unsigned viewer, const char *text, char *all, size_t size)
 {
+    lb_reader reader = {.game = run->scenario->game, .viewer = (uint8_t)viewer};
     bool found = false;
     size_t length = 0;
     all[0] = '\0';
     for (unsigned i = 0; i < run->told_count; i++) {
         char sentence[LB_LINE_BYTES];
-        lb_event_write(&run->told[i], viewer, NULL, sentence, sizeof sentence);
+        lb_event_write(&run->told[i], &reader, sentence, sizeof sentence);
         found |= strstr(sentence, text) != NULL;
         if (length < size) {
             length += (size_t)snprintf(all + length, size - length, " %s", sentence);
@@ -882,14 +883,6 @@ static void add_counts(struct words *words, const uint8_t counts[LB_CARDS])
 /* A field of a view: who is where, cards, and numbers; false if there is no such field. */
 static bool view_value(const lb_view *view, const char *key, struct words *words)
 {
-    static const char *const opens[] = {
-        [LB_OPEN_turn] = "turn",       [LB_OPEN_nope] = "nope",     [LB_OPEN_give] = "give",
-        [LB_OPEN_take] = "take",       [LB_OPEN_place] = "place",   [LB_OPEN_use] = "use",
-        [LB_OPEN_heck] = "heck",       [LB_OPEN_lay] = "lay",       [LB_OPEN_duel] = "duel",
-        [LB_OPEN_dig] = "dig",         [LB_OPEN_magnet] = "magnet", [LB_OPEN_order] = "order",
-        [LB_OPEN_kitten] = "kitten",   [LB_OPEN_swap] = "swap",     [LB_OPEN_over] = "over",
-        [LB_OPEN_discard] = "discard",
-    };
     const struct {
         const char *key;
         unsigned value;
@@ -953,7 +946,7 @@ static bool view_value(const lb_view *view, const char *key, struct words *words
         }
     }
     if (strcmp(key, "open") == 0) {
-        words_add(words, opens[view->open]);
+        words_add(words, lb_open_name(view->open));
     } else if (strcmp(key, "legal") == 0) { /* whether there is anything to choose */
         words_add(words, view->legal != 0 ? "yes" : "no");
     } else if (strcmp(key, "side") == 0) {

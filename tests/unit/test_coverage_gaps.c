@@ -80,12 +80,13 @@ static void a_sentence_that_ends_loudly(void **state)
                       .audience = 0xff,
                       .card_count = 1,
                       .cards = {LB_CARD_not_a_pet}};
+    static const lb_reader public = {.viewer = LB_PUBLIC};
     char text[LB_LINE_BYTES], small[8];
-    size_t length = lb_event_write(&event, LB_PUBLIC, NULL, text, sizeof text);
+    size_t length = lb_event_write(&event, &public, text, sizeof text);
     assert_string_equal(text, "Seat 1 plays Not A Pet!");
     assert_int_equal(length, strlen(text));
-    assert_int_equal(lb_event_write(&event, LB_PUBLIC, NULL, NULL, 0), length);
-    assert_int_equal(lb_event_write(&event, LB_PUBLIC, NULL, small, sizeof small), length);
+    assert_int_equal(lb_event_write(&event, &public, NULL, 0), length);
+    assert_int_equal(lb_event_write(&event, &public, small, sizeof small), length);
     assert_string_equal(small, "Seat 1 ");
 }
 

@@ -23,7 +23,8 @@ static lb_event event_of(unsigned type)
 static const char *sentence(const lb_event *event, unsigned viewer)
 {
     static char text[LB_LINE_BYTES];
-    size_t length = lb_event_write(event, viewer, NULL, text, sizeof text);
+    lb_reader reader = {.game = lb_game_named("board"), .viewer = (uint8_t)viewer};
+    size_t length = lb_event_write(event, &reader, text, sizeof text);
     check(length == strlen(text), "%zu bytes are told of \"%s\"", length, text);
     return text;
 }
@@ -90,7 +91,7 @@ static const struct {
     [LB_EVENT_row] = {"Seat 1 has in front: Skip, Attack.", NULL},
     [LB_EVENT_round_won] = {"Seat 1 wins the round.", NULL},
     [LB_EVENT_token] = {"Seat 1 takes a Token, which makes 3.", NULL},
-    [LB_EVENT_board_flipped] = {"The board is flipped to its Chaos side.", NULL},
+    [LB_EVENT_board_flipped] = {"The board is flipped to its other side.", NULL},
     [LB_EVENT_committed] = {"Seat 1 reaches for the disc.", NULL},
     [LB_EVENT_disc] = {"Seat 1 flips the disc Skip, Attack.", NULL},
     [LB_EVENT_moved] = {"Seat 1 moves to space 3.", NULL},
@@ -160,6 +161,8 @@ static void board_and_pets(void **state)
     lb_event event = event_of(LB_EVENT_board_flipped);
     event.number = 0;
     assert_string_equal(sentence(&event, 0), "The board is flipped to its Calm side.");
+    event.number = 1;
+    assert_string_equal(sentence(&event, 0), "The board is flipped to its Chaos side.");
     event = event_of(LB_EVENT_stayed);
     event.number = 0;
     assert_string_equal(sentence(&event, 0), "Seat 1 stays on the Litter Box.");
@@ -177,14 +180,31 @@ static void board_and_pets(void **state)
 static void names_of_players(void **state)
 {
     (void)state;
-    static const lb_names names = {{"Ann", "B\xc3\xb6rje", "%s %h"}};
+    static const lb_names names = {{"Ann", "B\xc3\xb6rje", "%s {seat}"}};
+    static const lb_reader reader = {.names = &names, .viewer = LB_PUBLIC};
     char text[LB_LINE_BYTES], cut[12];
     lb_event event = event_of(LB_EVENT_stole);
-    lb_event_write(&event, LB_PUBLIC, &names, text, sizeof text);
-    assert_string_equal(text, "B\xc3\xb6rje steals 1 card from %s %h.");
-    size_t length = lb_event_write(&event, LB_PUBLIC, &names, cut, sizeof cut);
+    lb_event_write(&event, &reader, text, sizeof text);
+    assert_string_equal(text, "B\xc3\xb6rje steals 1 card from %s {seat}.");
+    size_t length = lb_event_write(&event, &reader, cut, sizeof cut);
     assert_int_equal(length, strlen(text));
     assert_int_equal(strlen(cut), sizeof cut - 1);
+}
+
+/* Where no game lends its words they are plain. */
+static void words_of_no_game(void **state)
+{
+    (void)state;
+    static const lb_reader reader = {.viewer = LB_PUBLIC};
+    char text[LB_LINE_BYTES];
+    lb_event event = event_of(LB_EVENT_moved);
+    event.number = 19;
+    lb_event_write(&event, &reader, text, sizeof text);
+    assert_string_equal(text, "Seat 1 moves to space 19.");
+    event = event_of(LB_EVENT_board_flipped);
+    event.number = 1;
+    lb_event_write(&event, &reader, text, sizeof text);
+    assert_string_equal(text, "The board is flipped to its other side.");
 }
 
 static void the_filter(void **state)
@@ -212,9 +232,9 @@ static void the_filter(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kind),     cmocka_unit_test(announcements),
-        cmocka_unit_test(board_and_pets), cmocka_unit_test(names_of_players),
-        cmocka_unit_test(the_filter),
+        cmocka_unit_test(every_kind),       cmocka_unit_test(announcements),
+        cmocka_unit_test(board_and_pets),   cmocka_unit_test(names_of_players),
+        cmocka_unit_test(words_of_no_game), cmocka_unit_test(the_filter),
     };
     return cmocka_run_group_tests_name("event", tests, NULL, NULL);
 }

@@ -359,6 +359,7 @@ static lb_view table_view(const struct table *t, const lb_game *game, unsigned v
 {
     lb_view view;
     memset(&view, 0, sizeof view);
+    view.game = (uint8_t)lb_game_number(game);
     view.viewer = (uint8_t)viewer;
     view.players = WORLD_SEATS;
     view.open = t->lifted.count > 0 ? LB_OPEN_heck : LB_OPEN_turn;

@@ -12,7 +12,9 @@ static bool tell(const lb_match *match, unsigned viewer, bool you, const lb_even
                  char *text, size_t size)
 {
     (void)you;
-    return lb_event_write(event, viewer, &match->names, text, size) > 0;
+    lb_reader reader = {
+        .game = lb_match_game(match), .names = &match->names, .viewer = (uint8_t)viewer};
+    return lb_event_write(event, &reader, text, size) > 0;
 }
 
 static const struct tui_voice voice = {.tell = tell};

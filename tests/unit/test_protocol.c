@@ -95,7 +95,8 @@ static void lines_lead_back(void **unused)
 
 /* ---- Nothing is forgotten ------------------------------------------------------------------------ */
 
-/* Any byte that is different makes the line different: a field that lb_view gains must get its row. */
+/* Any byte that is different makes the line different: a field that lb_view gains must get its row. Only
+ * the game is the table's. */
 static void every_byte_of_a_view_is_said(void **unused)
 {
     (void)unused;
@@ -110,6 +111,9 @@ static void every_byte_of_a_view_is_said(void **unused)
     protocol_view_write(&view, line, sizeof line);
     for (size_t i = 0; i < bytes; i++) {
         uint8_t *byte = (uint8_t *)&view + i, was = *byte;
+        if (byte == &view.game) {
+            continue;
+        }
         *byte = was == 2 ? 1 : 2;
         assert_true(protocol_view_write(&view, other, sizeof other) < sizeof other);
         check(strcmp(line, other) != 0, "byte %zu of a view is not said", i);

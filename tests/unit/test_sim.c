@@ -131,16 +131,6 @@ struct plain {
     uint64_t events[LB_EVENT_TYPES], cards[LB_EVENT_TYPES][LB_CARDS];
 };
 
-static bool hides_place(unsigned type)
-{
-    static const char *const sentences[] = {
-#define X(name, sentence) sentence,
-        LB_EVENT_LIST(X)
-#undef X
-    };
-    return strstr(sentences[type], "%p") != NULL;
-}
-
 static void plain_events(struct plain *plain, const lb_events *events)
 {
     for (unsigned i = 0; i < events->count; i++) {
@@ -151,7 +141,8 @@ static void plain_events(struct plain *plain, const lb_events *events)
         for (unsigned k = 0; k < event->card_count; k++) {
             plain->cards[event->type][event->cards[k]]++;
         }
-        for (unsigned k = 0; k < event->hidden_count && !hides_place(event->type); k++) {
+        for (unsigned k = 0;
+             k < event->hidden_count && lb_event_secret(event->type) != LB_SECRET_place; k++) {
             plain->cards[event->type][event->hidden[k]]++;
         }
     }

@@ -183,7 +183,7 @@ static inline void check_views(const lb_state *state)
         for (unsigned card = 0; card < LB_CARDS; card++) {
             own += view.hand[card];
         }
-        CHECK(view.players == lb_players(state) && view.open <= LB_OPEN_over);
+        CHECK(view.players == lb_players(state) && view.open < LB_OPENS);
         CHECK(view.legal == (spectator ? 0 : lb_legal(state, seat)));
         CHECK(own == (spectator ? 0 : view.hand_count[seat]));
         CHECK(view.action_count <= sizeof view.action);
@@ -238,17 +238,18 @@ static inline void check_event(const lb_event *event, unsigned viewer)
 {
     char text[LB_LINE_BYTES], outside[LB_LINE_BYTES];
     lb_event seen = lb_event_for(event, viewer), public = lb_event_for(event, LB_PUBLIC);
-    size_t length = lb_event_write(event, viewer, NULL, text, sizeof text);
+    lb_reader reader = {.viewer = (uint8_t)viewer}, outsider = {.viewer = LB_PUBLIC};
+    size_t length = lb_event_write(event, &reader, text, sizeof text);
     CHECK(length > 0 && length < sizeof text && text[length] == '\0');
     CHECK(text[length - 1] == '.' || text[length - 1] == '!');
-    CHECK(lb_event_write(event, viewer, NULL, NULL, 0) == length);
+    CHECK(lb_event_write(event, &reader, NULL, 0) == length);
     bool insider = viewer == LB_TRUTH || event->audience == 0xff ||
                    (viewer < LB_SEATS_MAX && (event->audience >> viewer & 1));
     if (insider) {
         CHECK(memcmp(&seen, event, sizeof seen) == 0);
         return;
     }
-    lb_event_write(event, LB_PUBLIC, NULL, outside, sizeof outside);
+    lb_event_write(event, &outsider, outside, sizeof outside);
     CHECK(strcmp(text, outside) == 0 && memcmp(&seen, &public, sizeof seen) == 0);
     for (unsigned i = 0; i < event->hidden_count && i < LB_EVENT_CARDS; i++) {
         CHECK(seen.hidden[i] == LB_NO_CARD);
