@@ -443,46 +443,51 @@ typedef struct lb_move {
     uint8_t choice[LB_STAGES_MAX];
 } lb_move;
 
-/* The words a move can begin with: identifier, id in texts. "play" stands before a card and is not written. */
+/* The words a move can begin with: identifier, id in texts, how it is used. "play" stands before a card and
+ * is not written. Only ever appended to. */
 #define LB_VERB_LIST(X)                                                                           \
-    X(play, "")                                                                                   \
-    X(draw, "draw")                                                                               \
-    X(flip, "flip")                                                                               \
-    X(pass, "pass")                                                                               \
-    X(nope, "nope")                                                                               \
-    X(pair, "pair")                                                                               \
-    X(three, "three")                                                                             \
-    X(five, "five")                                                                               \
-    X(burglar, "burglar")                                                                         \
-    X(give, "give")                                                                               \
-    X(take, "take")                                                                               \
-    X(place, "place")                                                                             \
-    X(use, "use")                                                                                 \
-    X(keep, "keep")                                                                               \
-    X(top, "top")                                                                                 \
-    X(swap, "swap")                                                                               \
-    X(lay, "lay")                                                                                 \
-    X(order, "order")                                                                             \
-    X(defuse, "defuse")                                                                           \
-    X(explode, "explode")                                                                         \
-    X(discard, "discard")                                                                         \
-    X(steal, "steal")                                                                             \
-    X(blind, "blind")
+    X(play, "", opens)                                                                            \
+    X(draw, "draw", opens)                                                                        \
+    X(flip, "flip", opens)                                                                        \
+    X(pass, "pass", answers)                                                                      \
+    X(nope, "nope", answers)                                                                      \
+    X(pair, "pair", combines)                                                                     \
+    X(three, "three", combines)                                                                   \
+    X(five, "five", combines)                                                                     \
+    X(burglar, "burglar", opens)                                                                  \
+    X(give, "give", answers)                                                                      \
+    X(take, "take", answers)                                                                      \
+    X(place, "place", answers)                                                                    \
+    X(use, "use", answers)                                                                        \
+    X(keep, "keep", answers)                                                                      \
+    X(top, "top", answers)                                                                        \
+    X(swap, "swap", answers)                                                                      \
+    X(lay, "lay", answers)                                                                        \
+    X(order, "order", answers)                                                                    \
+    X(defuse, "defuse", answers)                                                                  \
+    X(explode, "explode", answers)                                                                \
+    X(discard, "discard", answers)
 
 typedef enum lb_verb {
-#define X(name, id) LB_VERB_##name,
+#define X(name, id, use) LB_VERB_##name,
     LB_VERB_LIST(X)
 #undef X
         LB_VERBS
 } lb_verb;
 
+typedef enum lb_verb_use {
+    LB_USE_opens,   /* a move of one's turn */
+    LB_USE_answers, /* a question */
+    LB_USE_combines /* cards, in a move of one's turn */
+} lb_verb_use;
+
 /* What kind of thing a part of a move is, and how its text begins. Yes and no are verbs. */
 typedef enum lb_part_kind {
     LB_PART_verb,  /* an lb_verb; every move begins with one */
-    LB_PART_card,  /* a card that is played, given, taken: " id", "+id" behind another one of its stage */
+    LB_PART_card,  /* a card that is played, given, taken: " id", "+id" behind another one of its stage; once where they are all equal */
     LB_PART_as,    /* the card it stands for: " id" */
     LB_PART_seat,  /* at whom: "@2" */
-    LB_PART_title, /* a card that is named: "=id", or its number where it has one */
+    LB_PART_title, /* a card that is named: "=id", or its number where one is printed on it; LB_NO_CARD, none, is not written */
     LB_PART_place, /* a place in a pile: " 7" */
     LB_PART_order  /* an old place, in the new order from the top: " 2" */
 } lb_part_kind;
@@ -496,7 +501,8 @@ typedef struct lb_part {
 enum { LB_PARTS_MAX = 16, LB_NO_CHOICE = 255 };
 
 LB_API const char *lb_verb_id(unsigned verb);                     /* "pair" */
-LB_API unsigned lb_choice_parts(const lb_state *state, unsigned choice, lb_part parts[LB_PARTS_MAX]); /* what a choice adds now; how many parts */
+LB_API lb_verb_use lb_verb_used(unsigned verb);                   /* how it is used */
+LB_API unsigned lb_choice_parts(const lb_state *state, unsigned choice, lb_part parts[LB_PARTS_MAX]); /* what a choice adds now, legal or not, all of stage 0; 0 if the decision has no such choice at all */
 LB_API unsigned lb_move_parts(const lb_state *state, unsigned seat, const lb_move *move,
                               lb_part parts[LB_PARTS_MAX]);       /* a whole legal move; 0 if it is none */
 LB_API unsigned lb_verb_choice(const lb_state *state, unsigned seat, unsigned verb); /* the first legal choice with that verb, or LB_NO_CHOICE */
@@ -678,6 +684,7 @@ typedef struct lb_fact {
 enum { LB_FACTS_MAX = 48 };
 
 LB_API unsigned lb_facts(const lb_state *state, lb_fact facts[LB_FACTS_MAX]); /* the truth, field by field */
+LB_API const lb_fact *lb_fact_find(const lb_fact *facts, unsigned count, const char *key, unsigned row); /* the one of that key and row, 0 for no row; or NULL */
 LB_API size_t lb_position_write(const lb_state *state, char *text, size_t size); /* as snprintf: the length it needs */
 LB_API lb_status lb_position_read(lb_state *state, const char *text, size_t length,
                                   lb_reason *why); /* and back */

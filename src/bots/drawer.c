@@ -4,20 +4,18 @@
 #include "bots/choose.h"
 #include "bots/simple.h"
 
-enum {
-    PASS = 0,
-    GO_ON = 63
-}; /* in every window; draw, or flip the disc, in every turn that has it */
-
 static unsigned least(const lb_memory *memory, const lb_state *guess, const lb_wits *wits,
                       lb_rng *rng)
 {
     (void)wits;
-    lb_choices legal = lb_legal(guess, memory->seat);
-    if (memory->view.open == LB_OPEN_nope || memory->view.open == LB_OPEN_magnet) {
-        return PASS;
+    static const uint8_t easy[] = {LB_VERB_draw, LB_VERB_flip, LB_VERB_pass};
+    for (unsigned i = 0; i < sizeof easy; i++) {
+        unsigned choice = lb_verb_choice(guess, memory->seat, easy[i]);
+        if (choice != LB_NO_CHOICE) {
+            return choice;
+        }
     }
-    return legal >> GO_ON & 1 ? GO_ON : choose_random(legal, rng);
+    return choose_random(lb_legal(guess, memory->seat), rng);
 }
 
 lb_move bot_drawer(const lb_memory *memory, const struct budget *budget, lb_rng *rng)

@@ -135,20 +135,16 @@ static void put_tokens(struct json *json, const lb_match *match)
 {
     lb_fact facts[LB_FACTS_MAX];
     unsigned count = lb_facts(&match->state, facts);
-    bool any = false;
-    for (unsigned i = 0; i < count; i++) {
-        if (strcmp(facts[i].key, "tokens") == 0) {
-            if (!any) {
-                json_key(json, "tokens");
-                json_open(json, '[');
-                any = true;
-            }
-            json_number(json, facts[i].number);
-        }
+    const lb_fact *tokens = lb_fact_find(facts, count, "tokens", 1);
+    if (tokens == NULL) {
+        return;
     }
-    if (any) {
-        json_close(json, ']');
+    json_key(json, "tokens");
+    json_open(json, '[');
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        json_number(json, lb_fact_find(facts, count, "tokens", seat + 1)->number);
     }
+    json_close(json, ']');
 }
 
 static void put_result(struct json *json, const lb_match *match)

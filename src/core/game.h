@@ -34,6 +34,13 @@ struct lb_head {
 
 static_assert(sizeof(struct lb_head) == 16, "the head fills two words");
 
+/* The parts of a move as far as it goes. */
+struct parts {
+    unsigned count;
+    uint8_t stage; /* of the choice that adds to them */
+    lb_part item[LB_PARTS_MAX];
+};
+
 struct lb_game {
     const char *name;
     const char *title;
@@ -64,10 +71,10 @@ struct lb_game {
     lb_seats (*alive)(const lb_state *state);
     lb_seats (*winners)(const lb_state *state);
 
-    /* The part of a move's text that a choice adds; false if the decision has no such choice at
-     * all. What is not legal has a text too, so that it can be talked about. */
-    bool (*fragment)(const lb_state *state, unsigned choice, struct text *text);
-    /* Why a choice that has a text is not legal for the seat that decides. */
+    /* What a choice adds to a move, in parts; false if the decision has no such choice at all. What
+     * is not legal has parts too, so that it can be talked about. */
+    bool (*parts)(const lb_state *state, unsigned choice, struct parts *parts);
+    /* Why a choice that has parts is not legal for the seat that decides. */
     void (*objection)(const lb_state *state, unsigned choice, lb_reason *why);
     /* Who may know the whole text of a move that ends with this choice; the others know its first
      * word and at whom it is aimed, and nothing where it has but one word. */
@@ -175,10 +182,29 @@ void phrase_put(struct text *text, const char *template_text, const lb_event *ab
 /* Whether a card can stand for another one, in whichever game it is. */
 bool card_is_wild(unsigned card);
 
-/* ---- Facts ------------------------------------------------------------------------------------- */
+/* ---- Parts of moves ------------------------------------------------------------------------------ */
 
-/* The fact of that key and row (0 for no row), or NULL. */
-const lb_fact *fact_find(const lb_fact *facts, unsigned count, const char *key, unsigned row);
+/* One more part; true, so that a game can say it in one breath. */
+static inline bool part_add(struct parts *parts, unsigned kind, unsigned what)
+{
+    assert(parts->count < LB_PARTS_MAX);
+    parts->item[parts->count++] =
+        (lb_part){.stage = parts->stage, .kind = (uint8_t)kind, .what = (uint8_t)what};
+    return true;
+}
+
+static inline bool part_verb(struct parts *parts, unsigned verb)
+{
+    return part_add(parts, LB_PART_verb, verb);
+}
+
+/* What one more choice adds; false if there is no such choice, and nothing is added. */
+bool parts_stage(struct parts *parts, const lb_state *state, unsigned choice);
+
+/* The text of parts. */
+void parts_put(struct text *text, const lb_game *game, const struct parts *parts);
+
+/* ---- Facts ------------------------------------------------------------------------------------- */
 
 /* Append a fact and return it for its value to be set. */
 lb_fact *fact_add(lb_fact *facts, unsigned *count, const char *key, lb_fact_kind kind);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* move.c: whole moves and their one text.
- * The text of a move is what its choices add one after another ("pair tacocat" + "@3"), so writing
- * walks the stages and reading searches for the walk that spells the text. */
+/* move.c: whole moves, their parts and their one text.
+ * A game says in parts what a choice adds; how parts are spelled is said here and nowhere else. Writing
+ * walks the stages of a move, and reading searches for the walk that spells the text. */
 #include <string.h>
 
+#include "core/bits.h"
 #include "core/game.h"
 
 /* A try-out on a copy of the state. Chance may be anything: what is announced needs none. */
@@ -14,25 +15,151 @@ static void try_choice(lb_state *state, unsigned seat, unsigned choice)
     game_of(state)->apply(state, seat, choice, &rng, NULL);
 }
 
+/* ---- Parts ------------------------------------------------------------------------------------- */
+
+bool parts_stage(struct parts *parts, const lb_state *state, unsigned choice)
+{
+    const lb_game *game = game_of(state);
+    unsigned count = parts->count;
+    if (game == NULL || choice >= LB_CHOICES_MAX || !game->parts(state, choice, parts)) {
+        parts->count = count;
+        return false;
+    }
+    parts->stage++;
+    return true;
+}
+
+unsigned lb_choice_parts(const lb_state *state, unsigned choice, lb_part parts[LB_PARTS_MAX])
+{
+    struct parts own = {0};
+    if (!parts_stage(&own, state, choice)) {
+        return 0;
+    }
+    memcpy(parts, own.item, own.count * sizeof own.item[0]);
+    return own.count;
+}
+
+/* The parts of a whole legal move; false if it is none. */
+static bool parts_of(struct parts *parts, const lb_state *state, unsigned seat, const lb_move *move)
+{
+    lb_state now = *state;
+    *parts = (struct parts){0};
+    for (unsigned i = 0; i < move->count; i++) {
+        unsigned choice = move->choice[i];
+        bool legal = choice < LB_CHOICES_MAX && (lb_legal(&now, seat) >> choice & 1);
+        if (!legal || (i > 0 && !lb_staged(&now)) || !parts_stage(parts, &now, choice)) {
+            return false;
+        }
+        try_choice(&now, seat, choice);
+    }
+    return move->count > 0 && !lb_staged(&now);
+}
+
+unsigned lb_move_parts(const lb_state *state, unsigned seat, const lb_move *move,
+                       lb_part parts[LB_PARTS_MAX])
+{
+    struct parts own;
+    if (!parts_of(&own, state, seat, move)) {
+        return 0;
+    }
+    memcpy(parts, own.item, own.count * sizeof own.item[0]);
+    return own.count;
+}
+
+unsigned lb_verb_choice(const lb_state *state, unsigned seat, unsigned verb)
+{
+    for (lb_choices legal = lb_legal(state, seat); legal != 0; legal &= legal - 1) {
+        struct parts parts = {0};
+        unsigned choice = bits_first(legal);
+        if (parts_stage(&parts, state, choice) && parts.item[0].kind == LB_PART_verb &&
+            parts.item[0].what == verb) {
+            return choice;
+        }
+    }
+    return LB_NO_CHOICE;
+}
+
+/* ---- Spelling ---------------------------------------------------------------------------------- */
+
+static bool is_card_of(const lb_part *part, unsigned stage)
+{
+    return part->kind == LB_PART_card && part->stage == stage;
+}
+
+/* The cards of one stage, from the first on; how many there are. */
+static unsigned put_cards(struct text *text, const struct parts *parts, unsigned first)
+{
+    const lb_part *part = &parts->item[first];
+    unsigned count = 1;
+    bool equal = true;
+    for (; first + count < parts->count && is_card_of(&part[count], part->stage); count++) {
+        equal = equal && part[count].what == part->what;
+    }
+    bool begins = first > 0 && part[-1].kind == LB_PART_verb && part[-1].what == LB_VERB_play;
+    for (unsigned i = 0; i < (equal ? 1 : count); i++) {
+        text_put(text, i > 0 ? "+" : begins ? "" : " ");
+        text_put(text, lb_card_id(part[i].what));
+    }
+    return count;
+}
+
+/* A named card: by the number that is printed on it, where there is one. */
+static void put_title(struct text *text, const lb_game *game, unsigned card)
+{
+    if (card == LB_NO_CARD) {
+        return;
+    }
+    const lb_face *face = lb_game_face(game, card);
+    text_char(text, '=');
+    if (face != NULL && face->number != LB_NO_NUMBER) {
+        text_number(text, face->number);
+    } else {
+        text_put(text, lb_card_id(card));
+    }
+}
+
+static void put_part(struct text *text, const lb_game *game, const lb_part *part)
+{
+    switch (part->kind) {
+    case LB_PART_verb:
+        text_put(text, lb_verb_id(part->what));
+        break;
+    case LB_PART_as:
+        text_char(text, ' ');
+        text_put(text, lb_card_id(part->what));
+        break;
+    case LB_PART_title:
+        put_title(text, game, part->what);
+        break;
+    default: /* a seat, or a place */
+        text_char(text, part->kind == LB_PART_seat ? '@' : ' ');
+        text_number(text, part->what);
+        break;
+    }
+}
+
+void parts_put(struct text *text, const lb_game *game, const struct parts *parts)
+{
+    unsigned i = 0;
+    while (i < parts->count) {
+        if (parts->item[i].kind == LB_PART_card) {
+            i += put_cards(text, parts, i);
+        } else {
+            put_part(text, game, &parts->item[i++]);
+        }
+    }
+}
+
 size_t lb_move_write(const lb_state *state, unsigned seat, const lb_move *move, char *buffer,
                      size_t size)
 {
     struct text text = text_in(buffer, size);
-    const lb_game *game = game_of(state);
-    lb_state now = *state;
-    if (game == NULL) {
+    struct parts parts;
+    if (!parts_of(&parts, state, seat, move)) {
         return 0;
     }
-    for (unsigned i = 0; i < move->count; i++) {
-        unsigned choice = move->choice[i];
-        bool legal = choice < LB_CHOICES_MAX && (lb_legal(&now, seat) >> choice & 1);
-        if (!legal || (i > 0 && !lb_staged(&now))) {
-            return 0;
-        }
-        game->fragment(&now, choice, &text);
-        try_choice(&now, seat, choice);
-    }
-    return move->count == 0 || lb_staged(&now) ? 0 : text.length;
+    parts_put(&text, game_of(state), &parts);
+    return text.length;
 }
 
 /* ---- Walking every move ---------------------------------------------------------------------- */
@@ -43,43 +170,46 @@ struct walk {
     lb_move_visit *visit;
     void *context;
     lb_move move;
-    char text[LB_MOVE_BYTES];
+    struct parts parts; /* of the move so far */
     size_t found;
 };
 
-/* False once the visitor has had enough. */
-static bool walk(struct walk *w, const lb_state *state, size_t written)
+static bool visit_move(struct walk *w)
 {
-    lb_choices legal = lb_legal(state, w->seat);
-    for (unsigned choice = 0; choice < LB_CHOICES_MAX; choice++) {
-        if (!(legal >> choice & 1)) {
-            continue;
-        }
-        struct text text = text_in(w->text + written, sizeof w->text - written);
-        w->game->fragment(state, choice, &text);
-        w->move.choice[w->move.count++] = (uint8_t)choice;
-        lb_state next = *state;
-        try_choice(&next, w->seat, choice);
-        bool more = true;
-        if (lb_staged(&next)) {
-            more = walk(w, &next, written + text.length);
-        } else {
-            w->found++;
-            more = w->visit == NULL || w->visit(w->context, &w->move, w->text);
-        }
-        w->move.count--;
-        if (!more) {
-            return false;
-        }
+    char buffer[LB_MOVE_BYTES];
+    struct text text = text_in(buffer, sizeof buffer);
+    w->found++;
+    if (w->visit == NULL) {
+        return true;
     }
-    return true;
+    parts_put(&text, w->game, &w->parts);
+    return w->visit(w->context, &w->move, buffer);
+}
+
+/* False once the visitor has had enough. */
+static bool walk(struct walk *w, const lb_state *state)
+{
+    bool more = true;
+    unsigned count = w->parts.count;
+    for (lb_choices legal = lb_legal(state, w->seat); more && legal != 0; legal &= legal - 1) {
+        unsigned choice = bits_first(legal);
+        lb_state next = *state;
+        parts_stage(&w->parts, state, choice);
+        w->move.choice[w->move.count++] = (uint8_t)choice;
+        try_choice(&next, w->seat, choice);
+        more = lb_staged(&next) ? walk(w, &next) : visit_move(w);
+        w->move.count--;
+        w->parts.stage--;
+        w->parts.count = count;
+    }
+    return more;
 }
 
 size_t lb_moves(const lb_state *state, unsigned seat, lb_move_visit *visit, void *context)
 {
     struct walk w = {.game = game_of(state), .seat = seat, .visit = visit, .context = context};
     if (w.game != NULL) {
-        walk(&w, state, 0);
+        walk(&w, state);
     }
     return w.found;
 }
@@ -98,14 +228,24 @@ struct reader {
     unsigned objection; /* that choice, or LB_CHOICES_MAX */
 };
 
+/* The text that a choice adds; false if there is no such choice. */
+static bool spell(const lb_state *state, unsigned choice, struct text *text)
+{
+    struct parts parts = {0};
+    if (!parts_stage(&parts, state, choice)) {
+        return false;
+    }
+    parts_put(text, game_of(state), &parts);
+    return true;
+}
+
 /* Whether the text goes on from `at` with what a choice adds; if so, how far. */
 static bool spells(const struct reader *r, const lb_state *state, unsigned choice, size_t at,
                    size_t *end)
 {
     char buffer[LB_MOVE_BYTES];
     struct text part = text_in(buffer, sizeof buffer);
-    if (!r->game->fragment(state, choice, &part) || part.length >= sizeof buffer ||
-        strncmp(r->text + at, buffer, part.length) != 0) {
+    if (!spell(state, choice, &part) || strncmp(r->text + at, buffer, part.length) != 0) {
         return false;
     }
     *end = at + part.length;
@@ -148,12 +288,12 @@ static bool read_on(struct reader *r, const lb_state *state, size_t at)
 }
 
 /* Whether some choice of a decision, legal or not, begins with a word. */
-static bool begins_here(const struct reader *r, const lb_state *state, struct slice word)
+static bool begins_here(const lb_state *state, struct slice word)
 {
     for (unsigned choice = 0; choice < LB_CHOICES_MAX; choice++) {
         char buffer[LB_MOVE_BYTES];
         struct text part = text_in(buffer, sizeof buffer);
-        if (r->game->fragment(state, choice, &part) && strncmp(buffer, word.at, word.length) == 0 &&
+        if (spell(state, choice, &part) && strncmp(buffer, word.at, word.length) == 0 &&
             ends_word(buffer[word.length])) {
             return true;
         }
@@ -164,11 +304,11 @@ static bool begins_here(const struct reader *r, const lb_state *state, struct sl
 /* What can be said of a text by its first word alone; false if that is nothing. */
 static bool explain_word(const struct reader *r, const lb_state *state, lb_reason *why)
 {
-    /* Words that answer a question, or open a combo, in some game. */
-    static const char *const answers[] = {"nope",    "pass",  "give",   "take",   "place",
-                                          "use",     "keep",  "top",    "swap",   "lay",
-                                          "discard", "order", "defuse", "explode"};
-    static const char *const combos[] = {"pair", "three", "five"};
+    static const char *const complaints[] = {
+        [LB_USE_opens] = NULL,
+        [LB_USE_answers] = "\"%s\" answers a question that is not open now",
+        [LB_USE_combines] = "\"%s\" needs its cards and cannot be played so now",
+    };
     struct slice word = {r->text, strcspn(r->text, " @=")};
     char shown[48];
     slice_copy(word, shown, sizeof shown);
@@ -177,18 +317,12 @@ static bool explain_word(const struct reader *r, const lb_state *state, lb_reaso
         reason_set(why, "%s has no %s", r->game->name, lb_card_title(card), "");
         return true;
     }
-    if (begins_here(r, state, word)) {
+    if (begins_here(state, word)) {
         return false;
     }
-    for (unsigned i = 0; i < sizeof answers / sizeof answers[0]; i++) {
-        if (slice_is(word, answers[i])) {
-            reason_set(why, "\"%s\" answers a question that is not open now", shown, "", "");
-            return true;
-        }
-    }
-    for (unsigned i = 0; i < sizeof combos / sizeof combos[0]; i++) {
-        if (slice_is(word, combos[i])) {
-            reason_set(why, "\"%s\" needs its cards and cannot be played so now", shown, "", "");
+    for (unsigned verb = 0; verb < LB_VERBS; verb++) {
+        if (complaints[lb_verb_used(verb)] != NULL && slice_is(word, lb_verb_id(verb))) {
+            reason_set(why, complaints[lb_verb_used(verb)], shown, "", "");
             return true;
         }
     }
@@ -218,12 +352,7 @@ static lb_status explain(const struct reader *r, const lb_state *state, lb_reaso
     }
     char first[LB_MOVE_BYTES] = "";
     struct text example = text_in(first, sizeof first);
-    lb_choices legal = lb_legal(state, r->seat);
-    unsigned choice = 0;
-    while (!(legal >> choice & 1)) {
-        choice++;
-    }
-    r->game->fragment(state, choice, &example);
+    spell(state, bits_first(lb_legal(state, r->seat)), &example);
     reason_set(why, "\"%s\" is no move here; a move looks like \"%s\"", shown, first, "");
     return LB_STATUS_bad_text;
 }

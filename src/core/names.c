@@ -29,8 +29,11 @@ static const char *const open_names[] = {
 #undef X
 };
 
-static const char *const verb_ids[] = {
-#define X(name, id) id,
+static const struct {
+    const char *id;
+    uint8_t use;
+} verbs[] = {
+#define X(name, id, use) {id, LB_USE_##use},
     LB_VERB_LIST(X)
 #undef X
 };
@@ -93,5 +96,10 @@ bool lb_open_window(unsigned open)
 
 const char *lb_verb_id(unsigned verb)
 {
-    return verb < LB_VERBS ? verb_ids[verb] : "?";
+    return verb < LB_VERBS ? verbs[verb].id : "?";
+}
+
+lb_verb_use lb_verb_used(unsigned verb)
+{
+    return verb < LB_VERBS ? (lb_verb_use)verbs[verb].use : LB_USE_opens;
 }

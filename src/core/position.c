@@ -9,7 +9,7 @@
 
 /* ---- Facts -------------------------------------------------------------------------------------- */
 
-const lb_fact *fact_find(const lb_fact *facts, unsigned count, const char *key, unsigned row)
+const lb_fact *lb_fact_find(const lb_fact *facts, unsigned count, const char *key, unsigned row)
 {
     for (unsigned i = 0; i < count; i++) {
         if (facts[i].row == row && strcmp(facts[i].key, key) == 0) {
@@ -242,7 +242,7 @@ static bool read_fact(struct position *p, struct slice key, struct slice rest)
         }
         row++;
     }
-    if (fact_find(p->facts, p->count, known->key, row) != NULL || p->count == LB_FACTS_MAX) {
+    if (lb_fact_find(p->facts, p->count, known->key, row) != NULL || p->count == LB_FACTS_MAX) {
         return refuse(p, "there are two lines \"%s\"", key);
     }
     lb_fact *fact = fact_add(p->facts, &p->count, known->key, known->kind);
@@ -322,7 +322,7 @@ static bool check_told(struct position *p, const lb_state *state)
     unsigned count = lb_facts(state, told);
     for (unsigned i = 0; i < p->count; i++) {
         const lb_fact *given = &p->facts[i];
-        const lb_fact *fact = fact_find(told, count, given->key, given->row);
+        const lb_fact *fact = lb_fact_find(told, count, given->key, given->row);
         if (fact == NULL || !same_fact(given, fact)) {
             return refuse(p, "the line \"%s\" does not fit the rest of the position",
                           (struct slice){given->key, strlen(given->key)});

@@ -68,29 +68,31 @@ static void put_events(struct text *text, const lb_past *past, unsigned viewer)
     }
 }
 
-/* What a viewer outside a move's audience may know of its text: its first word and its target. */
-static void put_blanked(struct text *text, const char *move)
+/* What a viewer outside a move's audience may know of it: its verb and its target. */
+static void put_blanked(struct text *text, const struct parts *parts)
 {
-    const char *space = strchr(move, ' ');
-    const char *target = strrchr(move, '@');
-    for (; move < space; move++) {
-        text_char(text, *move);
-    }
+    text_put(text, lb_verb_id(parts->item[0].what));
     text_put(text, " ?");
-    text_put(text, target != NULL ? target : "");
+    for (unsigned i = 1; i < parts->count; i++) {
+        if (parts->item[i].kind == LB_PART_seat) {
+            text_char(text, '@');
+            text_number(text, parts->item[i].what);
+        }
+    }
 }
 
-static void put_move(struct text *text, unsigned seat, const char *move, bool whole)
+static void put_move(struct text *text, const lb_game *game, unsigned seat,
+                     const struct parts *parts, bool whole)
 {
-    if (!whole && strchr(move, ' ') == NULL) {
+    if (!whole && parts->count == 1) {
         return; /* K5.6: a pass is nothing anybody sees */
     }
     text_number(text, seat);
     text_char(text, ' ');
     if (whole) {
-        text_put(text, move);
+        parts_put(text, game, parts);
     } else {
-        put_blanked(text, move);
+        put_blanked(text, parts);
     }
     text_char(text, '\n');
 }
@@ -99,27 +101,28 @@ static void put_moves(struct text *text, const lb_match *match, unsigned viewer)
 {
     lb_past past;
     const lb_game *game = game_numbered(match->game);
-    char move[LB_MOVE_BYTES];
-    struct text part = text_in(move, sizeof move);
+    struct parts parts = {0};
     lb_past_start(&past, match);
     put_events(text, &past, viewer);
     while (past.steps < match->steps) {
         lb_step step = lb_match_step(match, past.steps);
         bool whole = true;
         if (step.choice == LB_LEFT) {
-            part = text_in(move, sizeof move);
-            text_put(&part, "leave");
+            text_number(text, step.seat);
+            text_put(text, " leave\n");
         } else {
             lb_seats audience = game->move_audience(&past.state, step.seat, step.choice);
             whole = viewer == LB_TRUTH || audience == EVERYBODY ||
                     (viewer < LB_SEATS_MAX && (audience >> viewer & 1));
-            game->fragment(&past.state, step.choice, &part);
+            parts_stage(&parts, &past.state, step.choice);
         }
         lb_past_step(&past);
         if (step.ends) {
-            put_move(text, step.seat, move, whole);
+            if (step.choice != LB_LEFT) {
+                put_move(text, game, step.seat, &parts, whole);
+            }
             put_events(text, &past, viewer);
-            part = text_in(move, sizeof move);
+            parts = (struct parts){0};
         }
     }
 }

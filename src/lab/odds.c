@@ -121,13 +121,8 @@ static bool kitten_on_top(const lb_memory *memory, lb_rng *rng)
     lb_state state;
     lb_fact facts[LB_FACTS_MAX];
     lb_guess(memory, rng, &state, NULL);
-    unsigned count = lb_facts(&state, facts);
-    for (unsigned i = 0; i < count; i++) {
-        if (strcmp(facts[i].key, "draw_pile") == 0) {
-            return facts[i].count > 0 && facts[i].cards[0] == LB_CARD_exploding_kitten;
-        }
-    }
-    return false;
+    const lb_fact *pile = lb_fact_find(facts, lb_facts(&state, facts), "draw_pile", 0);
+    return pile != NULL && pile->count > 0 && pile->cards[0] == LB_CARD_exploding_kitten;
 }
 
 static void add_kitten(struct odds *odds, const lb_memory *memory, lb_rng *rng)
@@ -152,7 +147,10 @@ struct discs {
     bool seen[LB_DISCS], explodes[LB_DISCS];
 };
 
-enum { FLIP = 63, PASS = 0 };
+static void make(lb_state *state, unsigned seat, lb_verb verb, lb_rng *rng, lb_events *events)
+{
+    lb_apply_trusted(state, seat, lb_verb_choice(state, seat, verb), rng, events);
+}
 
 /* Flip the top disc of a guess, nobody interfering; where that ends on a Kitten the question whether
  * to defuse it comes next. */
@@ -161,9 +159,9 @@ static void flip_one(struct discs *discs, const lb_memory *memory, lb_rng *rng)
     lb_state state;
     lb_events events;
     lb_guess(memory, rng, &state, NULL);
-    lb_apply_trusted(&state, memory->seat, FLIP, rng, &events);
+    make(&state, memory->seat, LB_VERB_flip, rng, &events);
     while (lb_view_for(&state, memory->seat).open == LB_OPEN_magnet) {
-        lb_apply_trusted(&state, lb_next(&state), PASS, rng, &events);
+        make(&state, lb_next(&state), LB_VERB_pass, rng, &events);
     }
     for (unsigned i = 0; i < events.count; i++) {
         if (events.item[i].type == LB_EVENT_disc) {
@@ -203,7 +201,7 @@ static void add_disc(struct odds *odds, const lb_memory *memory, lb_rng *rng)
     struct discs discs = {0};
     lb_fraction fraction;
     unsigned found = 0;
-    if (memory->view.open != LB_OPEN_turn || !(memory->view.legal >> FLIP & 1)) {
+    if (memory->view.open != LB_OPEN_turn || memory->view.decides != memory->seat) {
         return;
     }
     struct odds_chance *chance = chance_new(odds, ODDS_PERIL, memory->seat, LB_NO_CARD);

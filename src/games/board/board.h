@@ -123,7 +123,7 @@ uint64_t board_order_choices(const struct board *s); /* one per different result
 void board_open(struct board *s, unsigned phase, unsigned seat);
 
 /* board_tell.c: what can be seen and said of a state. */
-bool board_fragment(const lb_state *state, unsigned choice, struct text *text);
+bool board_parts(const lb_state *state, unsigned choice, struct parts *parts);
 void board_objection(const lb_state *state, unsigned choice, lb_reason *why);
 lb_seats board_move_audience(const lb_state *state, unsigned seat, unsigned choice);
 void board_view(const lb_state *state, unsigned viewer, lb_view *view);

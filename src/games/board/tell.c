@@ -1,36 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* tell.c: what can be seen and said of a state of the Board Game: views, move texts, facts. */
+/* tell.c: what can be seen and said of a state of the Board Game: views, parts of moves, facts. */
 #include <string.h>
 
 #include "core/bits.h"
 #include "games/board/board.h"
 #include "core/window.h"
 
-/* ---- Move texts -------------------------------------------------------------------------------- */
+/* ---- Parts of moves ------------------------------------------------------------------------------ */
 
-/* A title, by its lowest bit. */
-static bool put_title(struct text *text, const char *before, unsigned spot)
+/* A card, by the lowest bit of its title. */
+static bool add_card(struct parts *parts, unsigned verb, unsigned spot)
 {
     unsigned title = board_title_at(spot);
-    if (board_spot[title] != spot) {
-        return false;
-    }
-    text_put(text, before);
-    text_put(text, lb_card_id(board_card[title]));
-    return true;
+    return board_spot[title] == spot && part_verb(parts, verb) &&
+           part_add(parts, LB_PART_card, board_card[title]);
 }
 
-static bool put_number(struct text *text, const char *before, unsigned number)
+static bool add_either(struct parts *parts, unsigned choice, unsigned zero, unsigned one)
 {
-    text_put(text, before);
-    text_number(text, number);
-    return true;
-}
-
-static bool put_word(struct text *text, unsigned choice, const char *zero, const char *one)
-{
-    text_put(text, choice == 0 ? zero : one);
-    return choice <= 1;
+    return choice <= 1 && part_verb(parts, choice == 0 ? zero : one);
 }
 
 static unsigned future_count(const struct board *s)
@@ -38,43 +26,43 @@ static unsigned future_count(const struct board *s)
     return s->discs_count < BOARD_FUTURE ? s->discs_count : BOARD_FUTURE;
 }
 
-static bool put_order(struct text *text, const struct board *s, unsigned choice)
+static bool add_order(struct parts *parts, const struct board *s, unsigned choice)
 {
     unsigned n = future_count(s);
     if (choice >= board_orders(n)) {
         return false;
     }
-    text_put(text, "order");
+    part_verb(parts, LB_VERB_order);
     for (unsigned i = 0; i < n; i++) {
-        put_number(text, " ", board_order(n, choice)[i]);
+        part_add(parts, LB_PART_order, board_order(n, choice)[i]);
     }
     return true;
 }
 
-bool board_fragment(const lb_state *state, unsigned choice, struct text *text)
+bool board_parts(const lb_state *state, unsigned choice, struct parts *parts)
 {
     const struct board *s = board_in(state);
     switch (s->phase) {
     case BOARD_TURN:
-        if (choice == BOARD_FLIP) {
-            text_put(text, "flip");
-            return true;
-        }
-        return put_title(text, "", choice);
+        return choice == BOARD_FLIP ? part_verb(parts, LB_VERB_flip)
+                                    : add_card(parts, LB_VERB_play, choice);
     case BOARD_WINDOW:
-        return put_word(text, choice, "pass", "nope");
+        return add_either(parts, choice, LB_VERB_pass, LB_VERB_nope);
     case BOARD_MAGNET:
-        return put_word(text, choice, "pass", "add-a-magnet-now");
+        return choice == WINDOW_PASS ? part_verb(parts, LB_VERB_pass)
+                                     : choice == WINDOW_ANSWER && part_verb(parts, LB_VERB_play) &&
+                                           part_add(parts, LB_PART_card, LB_CARD_add_a_magnet_now);
     case BOARD_PLACE:
-        return put_number(text, "place ", choice);
+        return part_verb(parts, LB_VERB_place) && part_add(parts, LB_PART_place, choice);
     case BOARD_ORDER:
-        return put_order(text, s, choice);
+        return add_order(parts, s, choice);
     case BOARD_DEFUSE:
-        return put_word(text, choice, "defuse", "explode");
+        return add_either(parts, choice, LB_VERB_defuse, LB_VERB_explode);
     case BOARD_SWAP:
-        return choice < s->head.players && put_number(text, "swap@", choice);
+        return choice < s->head.players && part_verb(parts, LB_VERB_swap) &&
+               part_add(parts, LB_PART_seat, choice);
     case BOARD_DISCARD:
-        return put_title(text, "discard ", choice);
+        return add_card(parts, LB_VERB_discard, choice);
     default:
         return false;
     }
@@ -294,7 +282,7 @@ static bool refuse(struct builder *b, const char *format, const char *a)
 
 static const lb_fact *find(const struct builder *b, const char *key, unsigned row)
 {
-    return fact_find(b->facts, b->count, key, row);
+    return lb_fact_find(b->facts, b->count, key, row);
 }
 
 static unsigned number_of(const struct builder *b, const char *key, unsigned row, unsigned usual)

@@ -204,7 +204,7 @@ void kittens_mix(struct kittens *s, unsigned choice);
 
 /* kittens_tell.c: what can be seen and said of a state. */
 unsigned kittens_spot(const struct deck *deck, unsigned card); /* SPOT_NONE: no such card */
-bool kittens_fragment(const lb_state *state, unsigned choice, struct text *text);
+bool kittens_parts(const lb_state *state, unsigned choice, struct parts *parts);
 void kittens_objection(const lb_state *state, unsigned choice, lb_reason *why);
 lb_seats kittens_move_audience(const lb_state *state, unsigned seat, unsigned choice);
 void kittens_view(const lb_state *state, unsigned viewer, lb_view *view);

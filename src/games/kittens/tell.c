@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* tell.c: what can be seen and said of a Kittens state: views, move texts, facts. */
+/* tell.c: what can be seen and said of a Kittens state: views, parts of moves, facts. */
 #include <string.h>
 
 #include "core/bits.h"
@@ -8,33 +8,20 @@
 
 #define BIT(n) (UINT64_C(1) << (n))
 
-/* ---- Move texts -------------------------------------------------------------------------------- */
+/* ---- Parts of moves ------------------------------------------------------------------------------ */
 
-static bool put_card(struct text *text, const struct deck *deck, const char *before, unsigned spot)
+static bool add_title(struct parts *parts, const struct deck *deck, unsigned kind, unsigned spot)
 {
-    if (!(deck->low >> spot & 1)) {
-        return false;
-    }
-    text_put(text, before);
-    text_put(text, lb_card_id(deck->card_at[spot]));
-    return true;
+    return (deck->low >> spot & 1) && part_add(parts, kind, deck->card_at[spot]);
 }
 
-static bool put_number(struct text *text, const char *before, unsigned number)
+/* One of two verbs. */
+static bool add_either(struct parts *parts, unsigned choice, unsigned zero, unsigned one)
 {
-    text_put(text, before);
-    text_number(text, number);
-    return true;
+    return choice <= 1 && part_verb(parts, choice == 0 ? zero : one);
 }
 
-static bool put_word(struct text *text, unsigned choice, const char *zero, const char *one)
-{
-    text_put(text, choice == 0 ? zero : one);
-    return choice <= 1;
-}
-
-/* A mixed combo: its cards joined. The stage that follows knows them, so it is asked. */
-static bool put_mix(struct text *text, const struct kittens *s, unsigned choice)
+static bool add_mix(struct parts *parts, const struct kittens *s, unsigned choice)
 {
     const struct deck *deck = deck_of(s);
     unsigned spot = deck->spot_at[choice];
@@ -46,87 +33,93 @@ static bool put_mix(struct text *text, const struct kittens *s, unsigned choice)
                                  : 1u)) {
         return false;
     }
+    /* The stage that follows knows the cards, so it is asked. */
     struct kittens composed = *s;
     kittens_mix(&composed, choice);
     uint8_t cards[5];
     unsigned count = kittens_action_cards(&composed, cards);
     for (unsigned i = 0; i < count; i++) {
-        text_char(text, i == 0 ? ' ' : '+');
-        text_put(text, lb_card_id(cards[i]));
+        part_add(parts, LB_PART_card, cards[i]);
     }
     return true;
 }
 
-static bool put_lead(struct text *text, const struct deck *deck, unsigned choice)
+static bool add_lead(struct parts *parts, const struct deck *deck, unsigned choice)
 {
+    static const uint8_t verbs[] = {LB_VERB_play, LB_VERB_pair, LB_VERB_three};
     switch (choice) {
     case LEAD_DRAW:
-        text_put(text, "draw");
-        return true;
+        return part_verb(parts, LB_VERB_draw);
     case LEAD_FIVE:
-        text_put(text, "five");
-        return true;
+        return part_verb(parts, LB_VERB_five);
     case LEAD_BURGLAR:
-        text_put(text, "burglar");
-        return true;
+        return part_verb(parts, LB_VERB_burglar);
     case LEAD_WILD_PAIR:
-        text_put(text, "pair");
-        return deck->godcat != 0;
+        return deck->godcat != 0 && part_verb(parts, LB_VERB_pair);
     case LEAD_WILD_THREE:
-        text_put(text, "three");
-        return deck->godcat != 0;
+        return deck->godcat != 0 && part_verb(parts, LB_VERB_three);
     default:
         break;
     }
-    static const char *const before[] = {"", "pair ", "three "};
     unsigned spot = deck->spot_at[choice];
-    return spot != SPOT_NONE && choice - spot < 3 &&
-           put_card(text, deck, before[choice - spot], spot);
+    if (spot == SPOT_NONE || choice - spot > 2) {
+        return false;
+    }
+    part_verb(parts, verbs[choice - spot]);
+    for (unsigned copy = spot; copy <= choice; copy++) {
+        part_add(parts, LB_PART_card, deck->card_at[spot]);
+    }
+    return true;
 }
 
-static bool put_laid(struct text *text, const struct kittens *s, unsigned choice)
+static bool add_laid(struct parts *parts, const struct kittens *s, unsigned choice)
 {
     bool devilcat = choice >= LAY_DEVILCAT;
     unsigned seat = devilcat ? choice - LAY_DEVILCAT : choice;
-    return seat < s->head.players &&
-           put_number(text, devilcat ? "lay devilcat@" : "lay godcat@", seat);
+    return seat < s->head.players && part_verb(parts, LB_VERB_lay) &&
+           part_add(parts, LB_PART_card, devilcat ? LB_CARD_devilcat : LB_CARD_godcat) &&
+           part_add(parts, LB_PART_seat, seat);
 }
 
-bool kittens_fragment(const lb_state *state, unsigned choice, struct text *text)
+bool kittens_parts(const lb_state *state, unsigned choice, struct parts *parts)
 {
     const struct kittens *s = kittens_in(state);
     const struct deck *deck = deck_of(s);
     switch (s->phase) {
     case PHASE_TURN:
-        return put_lead(text, deck, choice);
+        return add_lead(parts, deck, choice);
     case PHASE_AIM:
-        return choice < s->head.players && put_number(text, "@", choice);
+        return choice < s->head.players && part_add(parts, LB_PART_seat, choice);
     case PHASE_NAME:
-        return put_card(text, deck, "=", choice);
+        return add_title(parts, deck, LB_PART_title, choice);
     case PHASE_FIVE:
+        return add_title(parts, deck, LB_PART_card, choice);
     case PHASE_AS:
-        return put_card(text, deck, " ", choice);
+        return add_title(parts, deck, LB_PART_as, choice);
     case PHASE_WILD_PAIR:
     case PHASE_WILD_THREE:
-        return put_mix(text, s, choice);
+        return add_mix(parts, s, choice);
     case PHASE_BLIND:
-        return put_word(text, choice, "", "=godcat");
+        return choice <= BLIND_GODCAT &&
+               part_add(parts, LB_PART_title, choice == BLIND_ANY ? LB_NO_CARD : LB_CARD_godcat);
     case PHASE_WINDOW:
-        return put_word(text, choice, "pass", "nope");
+        return add_either(parts, choice, LB_VERB_pass, LB_VERB_nope);
     case PHASE_GIVE:
-        return put_card(text, deck, "give ", choice);
+        return part_verb(parts, LB_VERB_give) && add_title(parts, deck, LB_PART_card, choice);
     case PHASE_TAKE:
-        return put_card(text, deck, "take ", choice);
+        return part_verb(parts, LB_VERB_take) && add_title(parts, deck, LB_PART_card, choice);
     case PHASE_PLACE:
-        return put_number(text, "place ", choice);
+        return part_verb(parts, LB_VERB_place) && part_add(parts, LB_PART_place, choice);
     case PHASE_USE:
-        return put_word(text, choice, "use defuse", "use godcat");
+        return choice <= USE_GODCAT && part_verb(parts, LB_VERB_use) &&
+               part_add(parts, LB_PART_card,
+                        choice == USE_DEFUSE ? LB_CARD_defuse : LB_CARD_godcat);
     case PHASE_HECK:
-        return put_word(text, choice, "keep", "top");
+        return add_either(parts, choice, LB_VERB_keep, LB_VERB_top);
     case PHASE_LAY:
-        return put_laid(text, s, choice);
+        return add_laid(parts, s, choice);
     case PHASE_DUEL:
-        return put_word(text, choice, "keep", "swap");
+        return add_either(parts, choice, LB_VERB_keep, LB_VERB_swap);
     default:
         return false;
     }
@@ -501,7 +494,7 @@ static bool refuse(struct builder *b, const char *format, const char *a)
 
 static const lb_fact *find(const struct builder *b, const char *key)
 {
-    return fact_find(b->facts, b->count, key, 0);
+    return lb_fact_find(b->facts, b->count, key, 0);
 }
 
 static unsigned number_of(const struct builder *b, const char *key, unsigned usual)
@@ -586,7 +579,7 @@ static bool build_hands(struct builder *b)
         s->alive &= alive->number;
     }
     for (unsigned seat = 0; seat < s->head.players; seat++) {
-        const lb_fact *hand = fact_find(b->facts, b->count, "hands", seat + 1);
+        const lb_fact *hand = lb_fact_find(b->facts, b->count, "hands", seat + 1);
         if (!place_cards(b, hand, &s->hand[seat], NULL)) {
             return false;
         }

@@ -96,7 +96,7 @@ void pets_play(struct pets *s, unsigned card, unsigned target, unsigned number, 
 void pets_answer(struct pets *s, unsigned choice, lb_rng *rng);
 
 /* pets_tell.c: what can be seen and said of a state. */
-bool pets_fragment(const lb_state *state, unsigned choice, struct text *text);
+bool pets_parts(const lb_state *state, unsigned choice, struct parts *parts);
 void pets_objection(const lb_state *state, unsigned choice, lb_reason *why);
 lb_seats pets_move_audience(const lb_state *state, unsigned seat, unsigned choice);
 void pets_view(const lb_state *state, unsigned viewer, lb_view *view);

@@ -1,37 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-/* tell.c: what can be seen and said of a Pets state: views, move texts, facts. */
+/* tell.c: what can be seen and said of a Pets state: views, parts of moves, facts. */
 #include <string.h>
 
 #include "core/bits.h"
 #include "games/pets/pets.h"
 
-/* ---- Move texts -------------------------------------------------------------------------------- */
+/* ---- Parts of moves ------------------------------------------------------------------------------ */
 
-static bool put_number(struct text *text, const char *before, unsigned number)
-{
-    text_put(text, before);
-    text_number(text, number);
-    return true;
-}
-
-bool pets_fragment(const lb_state *state, unsigned choice, struct text *text)
+bool pets_parts(const lb_state *state, unsigned choice, struct parts *parts)
 {
     const struct pets *s = pets_in(state);
     switch (s->phase) {
     case PETS_TURN:
-        if (choice < PETS_KINDS) {
-            text_put(text, lb_card_id(pets_card[choice]));
-        }
-        return choice < PETS_KINDS;
+        return choice < PETS_KINDS && part_verb(parts, LB_VERB_play) &&
+               part_add(parts, LB_PART_card, pets_card[choice]);
     case PETS_AIM:
-        return choice < s->head.players && put_number(text, "@", choice);
+        return choice < s->head.players && part_add(parts, LB_PART_seat, choice);
     case PETS_NAME:
-        return choice < PETS_KINDS && put_number(text, "=", choice);
+        return choice < PETS_KINDS && part_add(parts, LB_PART_title, pets_card[choice]);
     case PETS_PLACE:
-        return put_number(text, "place ", choice);
+        return part_verb(parts, LB_VERB_place) && part_add(parts, LB_PART_place, choice);
     case PETS_DIG:
-        text_put(text, choice == 0 ? "keep" : "swap");
-        return choice <= 1;
+        return choice <= 1 && part_verb(parts, choice == 0 ? LB_VERB_keep : LB_VERB_swap);
     default:
         return false;
     }
@@ -246,7 +236,7 @@ static bool refuse(struct builder *b, const char *format, const char *a)
 
 static const lb_fact *find(const struct builder *b, const char *key, unsigned row)
 {
-    return fact_find(b->facts, b->count, key, row);
+    return lb_fact_find(b->facts, b->count, key, row);
 }
 
 static unsigned number_of(const struct builder *b, const char *key, unsigned row, unsigned usual)

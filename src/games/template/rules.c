@@ -102,11 +102,11 @@ static lb_seats winners(const lb_state *state)
 
 /* ---- Telling -------------------------------------------------------------------------------------- */
 
-static bool fragment(const lb_state *state, unsigned choice, struct text *text)
+static bool parts(const lb_state *state, unsigned choice, struct parts *parts)
 {
     (void)state;
-    text_put(text, choice == NULL_DRAW ? "draw" : "pass");
-    return choice <= NULL_PASS;
+    return choice <= NULL_PASS &&
+           part_verb(parts, choice == NULL_DRAW ? LB_VERB_draw : LB_VERB_pass);
 }
 
 static void objection(const lb_state *state, unsigned choice, lb_reason *why)
@@ -193,12 +193,12 @@ static lb_status build(const lb_game *game, lb_state *state, const lb_options *o
     (void)options;
     struct null_state *s = null_of(state);
     unsigned players = s->head.players;
-    const lb_fact *pile = fact_find(given, count, "draw_pile", 0);
-    const lb_fact *turn = fact_find(given, count, "turn", 0);
-    const lb_fact *passed = fact_find(given, count, "passed", 0);
+    const lb_fact *pile = lb_fact_find(given, count, "draw_pile", 0);
+    const lb_fact *turn = lb_fact_find(given, count, "turn", 0);
+    const lb_fact *passed = lb_fact_find(given, count, "passed", 0);
     unsigned cards = 0, kittens = 0;
     for (unsigned seat = 0; seat < players; seat++) {
-        const lb_fact *hand = fact_find(given, count, "hands", seat + 1);
+        const lb_fact *hand = lb_fact_find(given, count, "hands", seat + 1);
         s->cards[seat] = hand != NULL ? hand->count : 0;
         cards += s->cards[seat];
         for (unsigned i = 0; i < s->cards[seat]; i++) {
@@ -207,7 +207,7 @@ static lb_status build(const lb_game *game, lb_state *state, const lb_options *o
             }
         }
     }
-    if (fact_find(given, count, "winners", 0) != NULL) {
+    if (lb_fact_find(given, count, "winners", 0) != NULL) {
         return refuse(why, "a game that is over cannot be set up");
     }
     if (pile == NULL || cards + pile->count != NULL_PILE) {
@@ -253,7 +253,7 @@ const lb_game game_nullgame = {
     .playout = playout,
     .alive = alive,
     .winners = winners,
-    .fragment = fragment,
+    .parts = parts,
     .objection = objection,
     .move_audience = move_audience,
     .view = view,
