@@ -12,6 +12,7 @@ struct meeting {
     unsigned seat;
     lb_choices first; /* first choices of the moves met */
     unsigned count;
+    lb_rng chance;            /* which moves are looked at part by part */
     uint16_t bucket[BUCKETS]; /* 1 + index of a text */
     char text[BUCKETS / 2][LB_MOVE_BYTES];
 };
@@ -37,6 +38,38 @@ static void check_new(struct meeting *m, const char *text)
     m->bucket[at] = (uint16_t)++m->count;
 }
 
+static bool same_part(const lb_part *a, const lb_part *b)
+{
+    return a->kind == b->kind && a->what == b->what;
+}
+
+/* The parts of a move are what its choices add one after another; the first is a verb, and of cards
+ * that come together none stands before one with a lower id. */
+static void check_parts(const struct meeting *m, const lb_move *move, const char *text)
+{
+    lb_part parts[LB_PARTS_MAX], added[LB_PARTS_MAX];
+    struct play play = *m->play;
+    unsigned count = lb_move_parts(&play.state, m->seat, move, parts), at = 0;
+    check(count > 0 && parts[0].kind == LB_PART_verb, "%s: \"%s\" begins without a verb",
+          where(&play), text);
+    for (unsigned stage = 0; stage < move->count; stage++) {
+        unsigned more = lb_choice_parts(&play.state, move->choice[stage], added);
+        for (unsigned i = 0; i < more; i++, at++) {
+            check(at < count && parts[at].stage == stage && same_part(&parts[at], &added[i]),
+                  "%s: stage %u of \"%s\" adds other parts", where(&play), stage, text);
+            check(i == 0 || added[i].kind != LB_PART_card || added[i - 1].kind != LB_PART_card ||
+                      strcmp(lb_card_id(added[i - 1].what), lb_card_id(added[i].what)) <= 0,
+                  "%s: the cards of \"%s\" are not in order", where(&play), text);
+        }
+        play_choose(&play, m->seat, move->choice[stage]);
+    }
+    check(at == count, "%s: \"%s\" has parts too many", where(&play), text);
+    unsigned first = lb_verb_choice(&m->play->state, m->seat, parts[0].what);
+    check(first <= move->choice[0] && lb_choice_parts(&m->play->state, first, added) > 0 &&
+              same_part(&parts[0], &added[0]),
+          "%s: the verb of \"%s\" is not found", where(m->play), text);
+}
+
 static bool check_move(void *context, const lb_move *move, const char *text)
 {
     struct meeting *m = context;
@@ -51,6 +84,9 @@ static bool check_move(void *context, const lb_move *move, const char *text)
     check(status == LB_OK && same_move(&read, move), "%s: \"%s\" is read as another move: %s",
           where(play), text, why.text);
     check_new(m, text);
+    if (lb_rng_below(&m->chance, 8) == 0) {
+        check_parts(m, move, text);
+    }
     m->first |= UINT64_C(1) << move->choice[0];
     return true;
 }
@@ -67,6 +103,7 @@ static void check_seat(const struct play *play, unsigned seat)
     static struct meeting m;
     memset(m.bucket, 0, sizeof m.bucket);
     m.play = play;
+    m.chance = play->players;
     m.seat = seat;
     m.first = 0;
     m.count = 0;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_move.c: reading moves: what each text means, and why it cannot be made. */
+#include <stdio.h>
 #include <string.h>
 
 #include "support/scene.h"
@@ -10,6 +11,10 @@
 #define BURGLAR(hands)                                                                             \
     "game burglar\nplayers 3\n" hands "draw_pile 2*exploding-kitten skip\nturn 0\nburglar 0\n"
 #define EVIL(hands) "game evil\nplayers 3\n" hands "draw_pile 2*exploding-kitten favor\nturn 0\n"
+
+#define PLACE_BACK                                                                                 \
+    "game original\nplayers 3\ndraw_pile exploding-kitten skip\nresolving exploding-kitten\n"      \
+    "turn 0\npending.kind place\n"
 
 struct row {
     const char *position;
@@ -104,12 +109,8 @@ static const struct row at_an_answer[] = {
     {ORIGINAL("discard attack favor nope skip tacocat\npending.kind take\n"
               "pending.cards attack favor nope skip tacocat\n"),
      0, "take defuse", LB_STATUS_illegal, "no Defuse lies in the discard pile"},
-    {"game original\nplayers 3\ndraw_pile exploding-kitten skip\nresolving exploding-kitten\n"
-     "turn 0\npending.kind place\n",
-     0, "place 3", LB_STATUS_illegal, "places go from 0, the top, to 2, the bottom"},
-    {"game original\nplayers 3\ndraw_pile exploding-kitten skip\nresolving exploding-kitten\n"
-     "turn 0\npending.kind place\n",
-     0, "place 64", LB_STATUS_bad_text, "a move looks like \"place 0\""},
+    {PLACE_BACK, 0, "place 3", LB_STATUS_illegal, "places go from 0, the top, to 2, the bottom"},
+    {PLACE_BACK, 0, "place 64", LB_STATUS_bad_text, "a move looks like \"place 0\""},
     {EVIL("discard armageddon\npending.kind lay\npending.cards armageddon\n"), 0, "lay godcat@0",
      LB_STATUS_illegal, "seat 0 is your own"},
     {EVIL("alive 0 1\ndiscard armageddon\npending.kind lay\npending.cards armageddon\n"), 0,
@@ -218,7 +219,37 @@ static void objections_in_other_games(void **state)
     CHECK(in_other_games);
 }
 
-/* One text of every kind in docs/notation.md. */
+/* Parts to read: "verb pair, card tacocat, card tacocat; seat 3", a semicolon before each new stage. */
+static const char *parts_as_text(const lb_part *parts, unsigned count)
+{
+    static const char *const kinds[] = {
+        [LB_PART_verb] = "verb",   [LB_PART_card] = "card",   [LB_PART_as] = "as",
+        [LB_PART_seat] = "seat",   [LB_PART_title] = "title", [LB_PART_place] = "place",
+        [LB_PART_order] = "order",
+    };
+    static char text[256];
+    int length = 0;
+    for (unsigned i = 0; i < count; i++) {
+        char number[16];
+        const lb_part *part = &parts[i];
+        bool card =
+            part->kind == LB_PART_card || part->kind == LB_PART_as || part->kind == LB_PART_title;
+        snprintf(number, sizeof number, "%u", part->what);
+        length += snprintf(text + length, sizeof text - (size_t)length, "%s%s %s",
+                           i == 0                              ? ""
+                           : parts[i - 1].stage == part->stage ? ", "
+                                                               : "; ",
+                           kinds[part->kind],
+                           part->kind == LB_PART_verb
+                               ? part->what == LB_VERB_play ? "play" : lb_verb_id(part->what)
+                           : !card                    ? number
+                           : part->what == LB_NO_CARD ? "none"
+                                                      : lb_card_id(part->what));
+    }
+    return text;
+}
+
+/* One text of every kind in docs/notation.md, and what it is in parts. */
 static void every_kind_of_move(void **state)
 {
     (void)state;
@@ -227,52 +258,141 @@ static void every_kind_of_move(void **state)
         unsigned seat;
         const char *text;
         unsigned stages;
+        const char *parts;
     } rows[] = {
-        {ORIGINAL(""), 0, "draw", 1},
-        {ORIGINAL("hands 0 skip\n"), 0, "skip", 1},
-        {ORIGINAL("hands 0 favor\nhands 2 nope\n"), 0, "favor@2", 2},
-        {ORIGINAL("hands 0 2*tacocat\nhands 2 nope\n"), 0, "pair tacocat@2", 2},
-        {ORIGINAL("hands 0 3*nope\nhands 2 nope\n"), 0, "three nope@2=defuse", 3},
+        {ORIGINAL(""), 0, "draw", 1, "verb draw"},
+        {ORIGINAL("hands 0 skip\n"), 0, "skip", 1, "verb play, card skip"},
+        {ORIGINAL("hands 0 favor\nhands 2 nope\n"), 0, "favor@2", 2,
+         "verb play, card favor; seat 2"},
+        {ORIGINAL("hands 0 2*tacocat\nhands 2 nope\n"), 0, "pair tacocat@2", 2,
+         "verb pair, card tacocat, card tacocat; seat 2"},
+        {ORIGINAL("hands 0 3*nope\nhands 2 nope\n"), 0, "three nope@2=defuse", 3,
+         "verb three, card nope, card nope, card nope; seat 2; title defuse"},
         {ORIGINAL("hands 0 attack favor nope skip tacocat\n"), 0,
-         "five attack favor nope skip tacocat", 6},
-        {BURGLAR(""), 0, "burglar@2=tacocat", 3},
-        {EVIL("hands 0 feral-cat horse-cat\nhands 2 nope\n"), 0, "pair feral-cat+horse-cat@2", 3},
-        {EVIL("hands 0 2*mercat\nhands 1 godcat nope\n"), 0, "pair mercat@1=godcat", 3},
-        {EVIL("hands 0 2*mercat\nhands 1 godcat nope\n"), 0, "pair mercat@1", 3},
+         "five attack favor nope skip tacocat", 6,
+         "verb five; card attack; card favor; card nope; card skip; card tacocat"},
+        {ORIGINAL("hands 1 skip\ndiscard favor\npending.kind give\npending.cards favor\n"
+                  "pending.target 1\n"),
+         1, "give skip", 1, "verb give, card skip"},
+        {ORIGINAL("discard attack favor nope skip tacocat\npending.kind take\n"
+                  "pending.cards attack favor nope skip tacocat\n"),
+         0, "take favor", 1, "verb take, card favor"},
+        {PLACE_BACK, 0, "place 2", 1, "verb place, place 2"},
+        {BURGLAR(""), 0, "burglar@2=tacocat", 3, "verb burglar; seat 2; title tacocat"},
+        {EVIL("hands 0 feral-cat horse-cat\nhands 2 nope\n"), 0, "pair feral-cat+horse-cat@2", 3,
+         "verb pair; card feral-cat, card horse-cat; seat 2"},
+        {EVIL("hands 0 2*mercat\nhands 1 godcat nope\n"), 0, "pair mercat@1=godcat", 3,
+         "verb pair, card mercat, card mercat; seat 1; title godcat"},
+        {EVIL("hands 0 2*mercat\nhands 1 godcat nope\n"), 0, "pair mercat@1", 3,
+         "verb pair, card mercat, card mercat; seat 1; title none"},
         {EVIL("hands 0 feral-cat 2*mercat\nhands 1 nope\n"), 0,
-         "three feral-cat+mercat+mercat@1=nope", 4},
-        {EVIL("hands 0 godcat\nhands 2 nope\n"), 0, "godcat favor@2", 3},
-        {EVIL("hands 0 godcat\n"), 0, "godcat shuffle", 2},
-        {EVIL("hands 0 godcat attack\nhands 1 nope\n"), 0, "pair attack+godcat@1", 3},
-        {EVIL("hands 0 targeted-attack\n"), 0, "targeted-attack@2", 2},
-        {EVIL("hands 0 armageddon\n"), 0, "armageddon", 1},
+         "three feral-cat+mercat+mercat@1=nope", 4,
+         "verb three; card feral-cat, card mercat, card mercat; seat 1; title nope"},
+        {EVIL("hands 0 godcat\nhands 2 nope\n"), 0, "godcat favor@2", 3,
+         "verb play, card godcat; as favor; seat 2"},
+        {EVIL("hands 0 godcat\n"), 0, "godcat shuffle", 2, "verb play, card godcat; as shuffle"},
+        {EVIL("hands 0 godcat attack\nhands 1 nope\n"), 0, "pair attack+godcat@1", 3,
+         "verb pair; card attack, card godcat; seat 1"},
+        {EVIL("hands 0 targeted-attack\n"), 0, "targeted-attack@2", 2,
+         "verb play, card targeted-attack; seat 2"},
+        {EVIL("hands 0 armageddon\n"), 0, "armageddon", 1, "verb play, card armageddon"},
         {ORIGINAL("hands 1 nope\ndiscard skip\npending.kind nope\npending.cards skip\n"), 1, "nope",
-         1},
+         1, "verb nope"},
         {ORIGINAL("hands 1 nope\ndiscard skip\npending.kind nope\npending.cards skip\n"), 1, "pass",
-         1},
+         1, "verb pass"},
         {"game evil\nplayers 2\nhands 0 defuse godcat\ndraw_pile favor\nresolving "
          "exploding-kitten\nturn 0\npending.kind use\n",
-         0, "use godcat", 1},
+         0, "use godcat", 1, "verb use, card godcat"},
         {EVIL("discard raising-heck\nresolving mercat\npending.kind heck\npending.cards "
               "raising-heck\n"),
-         0, "top", 1},
+         0, "top", 1, "verb top"},
         {EVIL("discard armageddon\npending.kind lay\npending.cards armageddon\n"), 0,
-         "lay devilcat@2", 1},
+         "lay devilcat@2", 1, "verb lay, card devilcat, seat 2"},
         {EVIL("discard armageddon\npending.kind duel\npending.cards armageddon\npending.target 1\n"
               "pending.laid godcat\n"),
-         1, "swap", 1},
+         1, "swap", 1, "verb swap"},
+        {PETS("not-a-pet crystal-bowl", ""), 0, "crystal-bowl@2=8", 3,
+         "verb play, card crystal-bowl; seat 2; title hermit-home-swap"},
+        {PETS("not-a-pet crystal-bowl", ""), 0, "crystal-bowl@2=10", 3,
+         "verb play, card crystal-bowl; seat 2; title king-cat"},
+        {PETS("not-a-pet", "front 0 doggy-grave-digger\npending.kind dig\n"), 0, "keep", 1,
+         "verb keep"},
+        {BOARD(""), 0, "flip", 1, "verb flip"},
+        {BOARD("hands 0 shuffle\n"), 0, "shuffle", 1, "verb play, card shuffle"},
+        {BOARD("hands 1 add-a-magnet-now\npending.kind magnet\npending.committed yes\n"), 1,
+         "add-a-magnet-now", 1, "verb play, card add-a-magnet-now"},
+        {BOARD("action_discard alter-the-future\npending.kind order\npending.card "
+               "alter-the-future\n"),
+         0, "order 1 0 2", 1, "verb order, order 1, order 0, order 2"},
+        {BOARD("hands 0 defuse\npositions 0 4\npending.kind defuse\n"), 0, "explode", 1,
+         "verb explode"},
+        {BOARD("positions 0 4\npending.kind swap\n"), 0, "swap@2", 1, "verb swap, seat 2"},
+        {BOARD("hands 0 4*skip\npending.kind discard\n"), 0, "discard skip", 1,
+         "verb discard, card skip"},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         lb_state scene = scene_of(rows[i].position);
         lb_move move;
         lb_reason why = {""};
         char text[LB_MOVE_BYTES];
+        lb_part parts[LB_PARTS_MAX];
         lb_status status = lb_move_read(&scene, rows[i].seat, rows[i].text, &move, &why);
         check(status == LB_OK, "\"%s\": %s", rows[i].text, why.text);
         check(move.count == rows[i].stages, "\"%s\" has %u stages", rows[i].text, move.count);
         lb_move_write(&scene, rows[i].seat, &move, text, sizeof text);
         assert_string_equal(text, rows[i].text);
+        unsigned count = lb_move_parts(&scene, rows[i].seat, &move, parts);
+        assert_string_equal(parts_as_text(parts, count), rows[i].parts);
+        assert_true(lb_verb_choice(&scene, rows[i].seat, parts[0].what) <= move.choice[0]);
     }
+}
+
+/* What is not legal has parts, too; what is no choice has none. */
+static void parts_of_choices(void **state)
+{
+    (void)state;
+    lb_state scene = scene_of(ORIGINAL("hands 0 favor\nhands 1 nope\n"));
+    lb_part parts[LB_PARTS_MAX];
+    unsigned favor = lb_verb_choice(&scene, 0, LB_VERB_play);
+    assert_int_equal(lb_choice_parts(&scene, favor, parts), 2);
+    assert_string_equal(parts_as_text(parts, 2), "verb play, card favor");
+    assert_false(lb_legal(&scene, 0) >> (favor + 1) & 1);
+    assert_int_equal(lb_choice_parts(&scene, favor + 1, parts), 3);
+    assert_string_equal(parts_as_text(parts, 3), "verb pair, card favor, card favor");
+    assert_int_equal(lb_choice_parts(&scene, LB_CHOICES_MAX, parts), 0);
+    assert_int_equal(lb_choice_parts(&scene, LB_LEFT, parts), 0);
+    assert_int_equal(lb_choice_parts(&(lb_state){{0}}, 0, parts), 0);
+
+    unsigned draw = lb_verb_choice(&scene, 0, LB_VERB_draw);
+    assert_true(lb_legal(&scene, 0) >> draw & 1);
+    assert_int_equal(lb_verb_choice(&scene, 0, LB_VERB_pair), LB_NO_CHOICE);
+    assert_int_equal(lb_verb_choice(&scene, 1, LB_VERB_draw), LB_NO_CHOICE);
+    assert_int_equal(lb_verb_choice(&(lb_state){{0}}, 0, LB_VERB_draw), LB_NO_CHOICE);
+
+    lb_rng rng;
+    lb_rng_start(&rng, &(lb_seed){{0}}, 0);
+    assert_int_equal(lb_apply(&scene, 0, favor, &rng, NULL), LB_OK);
+    assert_int_equal(lb_choice_parts(&scene, 0, parts), 1); /* oneself: not legal */
+    assert_string_equal(parts_as_text(parts, 1), "seat 0");
+    assert_int_equal(lb_choice_parts(&scene, 3, parts), 0); /* nobody sits there */
+    assert_int_equal(lb_verb_choice(&scene, 0, LB_VERB_play), LB_NO_CHOICE);
+}
+
+/* A verb is known by its id, and no two share one. */
+static void verbs(void **state)
+{
+    (void)state;
+    for (unsigned verb = 0; verb < LB_VERBS; verb++) {
+        for (unsigned other = 0; other < verb; other++) {
+            assert_string_not_equal(lb_verb_id(verb), lb_verb_id(other));
+        }
+    }
+    assert_string_equal(lb_verb_id(LB_VERB_pair), "pair");
+    assert_string_equal(lb_verb_id(LB_VERBS), "?");
+    assert_int_equal(lb_verb_used(LB_VERB_draw), LB_USE_opens);
+    assert_int_equal(lb_verb_used(LB_VERB_five), LB_USE_combines);
+    assert_int_equal(lb_verb_used(LB_VERB_keep), LB_USE_answers);
+    assert_int_equal(lb_verb_used(LB_VERBS), LB_USE_opens);
 }
 
 static void long_texts(void **state)
@@ -305,9 +425,14 @@ static void writing_is_cut_to_fit(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(objections_on_a_turn),    cmocka_unit_test(objections_at_a_stage),
-        cmocka_unit_test(objections_at_an_answer), cmocka_unit_test(objections_in_other_games),
-        cmocka_unit_test(every_kind_of_move),      cmocka_unit_test(long_texts),
+        cmocka_unit_test(objections_on_a_turn),
+        cmocka_unit_test(objections_at_a_stage),
+        cmocka_unit_test(objections_at_an_answer),
+        cmocka_unit_test(objections_in_other_games),
+        cmocka_unit_test(every_kind_of_move),
+        cmocka_unit_test(parts_of_choices),
+        cmocka_unit_test(verbs),
+        cmocka_unit_test(long_texts),
         cmocka_unit_test(writing_is_cut_to_fit),
     };
     return cmocka_run_group_tests_name("move", tests, NULL, NULL);
