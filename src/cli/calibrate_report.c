@@ -2,7 +2,7 @@
 /* calibrate_report.c: predictions against results, as a table, as JSON and as a plot. */
 #include "cli/odds_report.h"
 #include "lab/chart.h"
-#include "lab/statistics.h"
+#include "advice/interval.h"
 
 static struct interval came_interval(const struct calibration_bin *bin)
 {

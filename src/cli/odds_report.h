@@ -7,7 +7,7 @@
 
 #include "cli/json.h"
 #include "lab/calibrate.h"
-#include "lab/odds.h"
+#include "advice/odds.h"
 
 /* Names may hold anything printable; `you` speaks to the seat itself. `all` shows every move. */
 struct odds_manner {

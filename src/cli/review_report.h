@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "lab/review.h"
+#include "advice/review.h"
 
 void review_report(FILE *stream, const struct review *review, const lb_match *match, unsigned seat);
 void review_report_json(FILE *stream, const struct review *review, const lb_match *match,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sim_chart.c: a simulation on one picture: who wins, how long it takes, how it ends. */
 #include "cli/sim_report.h"
+#include "advice/interval.h"
 #include "lab/chart.h"
 
 enum { LEFT = 70, WIDTH = 560, BARS_MOST = 40, CAUSES_MOST = 12, WORDS = 48 };

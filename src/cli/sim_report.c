@@ -6,6 +6,7 @@
 
 #include <assert.h>
 
+#include "advice/interval.h"
 #include "cli/json.h"
 
 enum section {

@@ -4,9 +4,9 @@
 
 #include <math.h>
 
-#include "lab/odds.h"
+#include "advice/odds.h"
 #include "lab/players.h"
-#include "lab/world.h"
+#include "advice/world.h"
 
 enum { LOT = 4, DECISIONS = 128, STREAM_PICK = 64, STREAM_PREDICT = 65 };
 

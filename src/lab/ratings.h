@@ -10,7 +10,7 @@
 
 #include <litterbox.h>
 
-#include "lab/statistics.h"
+#include "advice/interval.h"
 
 enum {
     RATED_MAX = 8,    /* bots in one arena */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* statistics.c: tallies, Wilson's interval and the tail of the chi-square distribution. */
+/* statistics.c: tallies and the tail of the chi-square distribution. */
 #include "lab/statistics.h"
 
 #include <math.h>
@@ -72,25 +72,6 @@ double tally_median(const struct tally *tally)
         return 0;
     }
     return (ranked(tally, (tally->count - 1) / 2) + ranked(tally, tally->count / 2)) / 2.0;
-}
-
-/* ---- Shares ---------------------------------------------------------------------------------------- */
-
-struct interval mean_interval(double share, uint64_t trials, double z)
-{
-    if (trials == 0) {
-        return (struct interval){0, 1};
-    }
-    double n = (double)trials;
-    double shrink = 1 + z * z / n;
-    double middle = (share + z * z / (2 * n)) / shrink;
-    double reach = z / shrink * sqrt(share * (1 - share) / n + z * z / (4 * n * n));
-    return (struct interval){share <= 0 ? 0 : middle - reach, share >= 1 ? 1 : middle + reach};
-}
-
-struct interval share_interval(uint64_t hits, uint64_t trials, double z)
-{
-    return mean_interval((double)hits / (double)trials, trials, z);
 }
 
 /* ---- Chi-square ------------------------------------------------------------------------------------ */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* statistics.h: the little statistics a laboratory of games needs: tallies, intervals, chi-square.
+/* statistics.h: the little statistics a laboratory of games needs: tallies and chi-square.
  * Everything is counted in whole numbers, so parts can be added up in any order. */
 #ifndef LB_LAB_STATISTICS_H
 #define LB_LAB_STATISTICS_H
@@ -22,20 +22,6 @@ void tally_merge(struct tally *into, const struct tally *from);
 double tally_mean(const struct tally *tally);
 double tally_deviation(const struct tally *tally); /* standard deviation of a sample */
 double tally_median(const struct tally *tally);    /* exact while it is below the last bin */
-
-/* ---- Shares ---------------------------------------------------------------------------------------- */
-
-struct interval {
-    double low, high;
-};
-
-#define Z_95 1.959963984540054 /* two sides of the normal curve leave 5 % */
-
-/* Where a share may lie that came up `hits` times in `trials`, after Wilson. */
-struct interval share_interval(uint64_t hits, uint64_t trials, double z);
-/* The same where a trial may hit in part: `share` is the mean of numbers from 0 to 1. Such numbers
- * vary less than hits and misses do, so this interval is a little too wide rather than too narrow. */
-struct interval mean_interval(double share, uint64_t trials, double z);
 
 /* ---- Chi-square ------------------------------------------------------------------------------------ */
 

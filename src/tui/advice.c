@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "lab/odds.h"
-#include "lab/review.h"
+#include "advice/odds.h"
+#include "advice/review.h"
 #include "tui/words.h"
 
 enum {

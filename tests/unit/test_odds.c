@@ -3,9 +3,9 @@
  * ones, the same playouts give the same figures, and a plain case comes out as anybody would say. */
 #include <string.h>
 
-#include "lab/odds.h"
-#include "lab/statistics.h"
-#include "lab/world.h"
+#include "advice/odds.h"
+#include "advice/interval.h"
+#include "advice/world.h"
 #include "support/laws.h"
 
 /* A game in play and what one seat knows of it. */

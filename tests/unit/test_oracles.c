@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "bots/bots.h"
-#include "lab/odds.h"
+#include "advice/odds.h"
 #include "lab/statistics.h"
-#include "lab/world.h"
+#include "advice/world.h"
 #include "support/laws.h"
 #include "support/scene.h"
 #include "support/matches.h"

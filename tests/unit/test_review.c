@@ -6,7 +6,7 @@
 
 #include "lab/calibrate.h"
 #include "lab/players.h"
-#include "lab/review.h"
+#include "advice/review.h"
 #include "support/laws.h"
 #include "support/matches.h"
 

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 #include <math.h>
 
+#include "advice/interval.h"
 #include "lab/statistics.h"
 
 #define assert_close(got, wanted, reach)                                                           \

@@ -7,8 +7,8 @@
  *
  * Chances of cards come exact from the memory. A win share is sampled: the move is made in guessed
  * worlds which are played on by rules of thumb, the same worlds with the same luck for every move. */
-#ifndef LB_LAB_ODDS_H
-#define LB_LAB_ODDS_H
+#ifndef LB_ADVICE_ODDS_H
+#define LB_ADVICE_ODDS_H
 
 #include "bots/bots.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* world.h: a guessed world with its own luck: moved on, and played to its end by rules of thumb.
  * Copy it with =, and both copies meet the same luck. */
-#ifndef LB_LAB_WORLD_H
-#define LB_LAB_WORLD_H
+#ifndef LB_ADVICE_WORLD_H
+#define LB_ADVICE_WORLD_H
 
 #include <litterbox.h>
 

@@ -4,16 +4,16 @@
  * Every world is dealt and played on from a stream of its own, so all moves meet the same worlds and
  * the same luck, and their differences are far more certain than their shares. The first half of the
  * budget goes to all moves alike, the second to the best of them. */
-#include "lab/odds.h"
+#include "advice/odds.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "lab/odds_why.h"
-#include "lab/statistics.h"
-#include "lab/world.h"
+#include "advice/interval.h"
+#include "advice/odds_why.h"
+#include "advice/world.h"
 
 /* ---- Chances of cards ----------------------------------------------------------------------------- */
 

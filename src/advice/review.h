@@ -5,10 +5,10 @@
  * Between its decisions the win share goes up and down: that is luck (the deal, draws, what others
  * did). At a decision it falls from the share of the best move to that of the one made: that is lost.
  * Start + luck - lost is the result, to the last digit. */
-#ifndef LB_LAB_REVIEW_H
-#define LB_LAB_REVIEW_H
+#ifndef LB_ADVICE_REVIEW_H
+#define LB_ADVICE_REVIEW_H
 
-#include "lab/odds.h"
+#include "advice/odds.h"
 
 struct review_move {
     unsigned ply; /* whole moves made before it */

@@ -4,13 +4,13 @@
  * Each move is made in the same guessed worlds and played on up to the next turn; what happened there
  * is counted, and a table of reasons turns the counts into words. What no reason fits is told by the
  * question that was open. */
-#include "lab/odds_why.h"
+#include "advice/odds_why.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/world.h"
+#include "advice/world.h"
 
 enum { WORLDS = 100, CHOICES_MOST = 60, CLAUSES_MOST = 2 };
 

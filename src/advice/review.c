@@ -4,13 +4,13 @@
  * The best of many sampled shares is flattered by chance, and a sum over a game would pile that up.
  * So the best move is picked in the first half of the worlds and compared in the second, and where
  * the move made is not clearly behind, it counts as good. */
-#include "lab/review.h"
+#include "advice/review.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/odds_why.h"
-#include "lab/world.h"
+#include "advice/odds_why.h"
+#include "advice/world.h"
 
 static struct review_move *move_new(struct review *review)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* world.c: guessed worlds, moved on and played to their end. */
-#include "lab/world.h"
+#include "advice/world.h"
 
 lb_seed world_seed(lb_rng *rng)
 {
