@@ -232,6 +232,7 @@ typedef enum lb_card {
     LB_CARD_LIST(X)
 #undef X
         LB_CARDS, /* how many titles there are */
+    LB_FIRST_DISC = LB_CARD_move_1, /* LB_DISCS titles from here on are discs */
     LB_NO_CARD = 255
 } lb_card;
 
@@ -397,6 +398,7 @@ typedef struct lb_events {
 } lb_events;
 
 LB_API lb_event lb_event_for(const lb_event *event, unsigned viewer); /* the event as that viewer may know it */
+LB_API bool lb_event_fits(const lb_event *event, const lb_game *game, unsigned players); /* it has what its kind says, of that table */
 /* Who reads a sentence. */
 typedef struct lb_reader {
     const lb_game *game;   /* whose words are used; NULL: plain ones */
@@ -545,6 +547,7 @@ typedef enum lb_open {
 } lb_open;
 
 LB_API const char *lb_open_name(unsigned open); /* "nope" */
+LB_API const char *lb_windows_name(unsigned windows); /* "live" */
 LB_API bool lb_open_window(unsigned open);      /* others may answer out of turn: nope, magnet */
 
 /* What a seat may see now. It has no room for what the seat may not. */

@@ -19,6 +19,19 @@ lb_event lb_event_for(const lb_event *event, unsigned viewer)
     return seen;
 }
 
+bool lb_event_fits(const lb_event *event, const lb_game *game, unsigned players)
+{
+    unsigned has =
+        (event->seat < players ? LB_HAS_SEAT : 0u) | (event->other < players ? LB_HAS_OTHER : 0u) |
+        (event->named < LB_CARDS ? LB_HAS_NAMED : 0u) | (event->card_count > 0 ? LB_HAS_CARDS : 0u);
+    unsigned needs = lb_event_fields(event->type) & ~(unsigned)LB_HAS_NUMBER;
+    lb_secret secret = lb_event_secret(event->type);
+    return (needs & ~has) == 0 && (secret == LB_SECRET_none || event->hidden_count > 0) &&
+           (secret != LB_SECRET_place || event->hidden_count == 1) &&
+           event->card_count <= LB_EVENT_CARDS && event->hidden_count <= LB_EVENT_CARDS &&
+           (game->fits == NULL || game->fits(event));
+}
+
 size_t lb_event_write(const lb_event *event, const lb_reader *reader, char *buffer, size_t size)
 {
     struct text text = text_in(buffer, size);

@@ -80,6 +80,8 @@ struct lb_game {
      * word and at whom it is aimed, and nothing where it has but one word. */
     lb_seats (*move_audience)(const lb_state *state, unsigned seat, unsigned choice);
 
+    /* Whether the cards of an event are such as stand in events of its kind; NULL: any are. */
+    bool (*fits)(const lb_event *event);
     void (*view)(const lb_state *state, unsigned viewer, lb_view *view);
     /* A view as zones, to be drawn by who does not know the game. */
     void (*zones)(const lb_view *view, const lb_options *options, lb_zones *zones);

@@ -89,6 +89,12 @@ const char *lb_open_name(unsigned open)
     return open < LB_OPENS ? open_names[open] : "?";
 }
 
+const char *lb_windows_name(unsigned windows)
+{
+    static const char *const names[] = {[LB_WINDOWS_brief] = "brief", [LB_WINDOWS_live] = "live"};
+    return windows <= LB_WINDOWS_live ? names[windows] : "?";
+}
+
 bool lb_open_window(unsigned open)
 {
     return open == LB_OPEN_nope || open == LB_OPEN_magnet;

@@ -34,18 +34,6 @@ void lb_memory_start(lb_memory *memory, const lb_game *game, unsigned players,
     game->mind->start(memory);
 }
 
-/* An event has what its kind says; then minds need not ask. */
-static bool is_whole(const lb_event *event, unsigned players)
-{
-    unsigned has =
-        (event->seat < players ? LB_HAS_SEAT : 0u) | (event->other < players ? LB_HAS_OTHER : 0u) |
-        (event->named < LB_CARDS ? LB_HAS_NAMED : 0u) | (event->card_count > 0 ? LB_HAS_CARDS : 0u);
-    unsigned needs = lb_event_fields(event->type) & ~(unsigned)LB_HAS_NUMBER;
-    bool hides = lb_event_secret(event->type) != LB_SECRET_none;
-    return (needs & ~has) == 0 && (!hides || event->hidden_count > 0) &&
-           event->card_count <= LB_EVENT_CARDS && event->hidden_count <= LB_EVENT_CARDS;
-}
-
 /* Whether the seat can have such a view, as far as it is the same in every game. */
 static bool can_see(const lb_memory *memory, const lb_view *view)
 {
@@ -69,8 +57,8 @@ bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *vi
     }
     for (unsigned i = 0; i < events->count; i++) {
         lb_event seen = lb_event_for(&events->item[i], memory->seat);
-        if (is_whole(&seen, memory->players)) {
-            mind->see(memory, &seen);
+        if (lb_event_fits(&seen, lb_memory_game(memory), memory->players)) {
+            mind->see(memory, &seen); /* which need not ask */
         }
     }
     memory->view = *view;

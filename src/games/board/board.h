@@ -126,6 +126,7 @@ void board_open(struct board *s, unsigned phase, unsigned seat);
 bool board_parts(const lb_state *state, unsigned choice, struct parts *parts);
 void board_objection(const lb_state *state, unsigned choice, lb_reason *why);
 lb_seats board_move_audience(const lb_state *state, unsigned seat, unsigned choice);
+bool board_fits(const lb_event *event);
 void board_view(const lb_state *state, unsigned viewer, lb_view *view);
 unsigned board_facts(const lb_state *state, lb_fact *facts);
 lb_status board_build(const lb_game *game, lb_state *state, const lb_options *options,

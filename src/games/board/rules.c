@@ -820,6 +820,7 @@ const lb_game game_board = {
     .parts = board_parts,
     .objection = board_objection,
     .move_audience = board_move_audience,
+    .fits = board_fits,
     .view = board_view,
     .facts = board_facts,
     .fact_keys = board_fact_keys,

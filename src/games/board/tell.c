@@ -131,6 +131,27 @@ static void count_cards(uint64_t hand, uint8_t counts[LB_CARDS])
     }
 }
 
+/* Whether all that is known of some cards are discs, or none of it is. */
+static bool are_discs(const uint8_t *cards, unsigned count, bool discs)
+{
+    for (unsigned i = 0; i < count; i++) {
+        if (cards[i] != LB_NO_CARD && (cards[i] - (unsigned)LB_FIRST_DISC < LB_DISCS) != discs) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Discs stand where an event speaks of discs, and nowhere else. */
+bool board_fits(const lb_event *event)
+{
+    lb_secret secret = lb_event_secret(event->type);
+    bool discs =
+        secret == LB_SECRET_discs || event->type == LB_EVENT_disc || event->type == LB_EVENT_peeked;
+    return are_discs(event->cards, event->card_count, discs) &&
+           (secret == LB_SECRET_place || are_discs(event->hidden, event->hidden_count, discs));
+}
+
 void board_view(const lb_state *state, unsigned viewer, lb_view *view)
 {
     static const uint8_t opens[] = {
