@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "cli/json.h"
+#include "cli/stream.h"
 #include "lab/chart.h"
 
 static void sort_bots(struct arena_report *report)

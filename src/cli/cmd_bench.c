@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/json.h"
+#include "cli/stream.h"
 #include "lab/bench.h"
 
 enum { ARG_GAME = ARG_FIRST_FREE, ARG_SECONDS };

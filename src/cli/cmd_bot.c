@@ -5,8 +5,9 @@
 #include <string.h>
 
 #include "bots/bots.h"
+#include "bots/seat.h"
 #include "cli/cli.h"
-#include "lab/protocol.h"
+#include "wire/lines.h"
 
 static const char help[] =
     "usage: litterbox bot LEVEL\n\n"
@@ -19,7 +20,7 @@ struct session {
     struct level level;
     bool playing; /* a game has begun */
     bool quits;   /* the referee has said so */
-    struct protocol_table table;
+    struct line_table table;
     lb_rng rng;       /* the bot's own chance */
     lb_events events; /* since the last view */
     lb_memory memory;
@@ -44,9 +45,9 @@ static bool take_hello(struct session *session, const char *line, const char *re
     (void)session;
     (void)line;
     char version[16];
-    snprintf(version, sizeof version, "%d", PROTOCOL_VERSION);
+    snprintf(version, sizeof version, "%d", LINES_VERSION);
     if (strcmp(rest, version) != 0) {
-        return protocol_refuse(why, "this bot speaks version 1, not", rest, strlen(rest));
+        return line_refuse(why, "this bot speaks version 1, not", rest, strlen(rest));
     }
     answer("ready", "");
     return true;
@@ -55,12 +56,12 @@ static bool take_hello(struct session *session, const char *line, const char *re
 static bool take_game(struct session *session, const char *line, const char *rest, lb_reason *why)
 {
     (void)rest;
-    if (!protocol_game_read(&session->table, line, why)) {
+    if (!line_game_read(&session->table, line, why)) {
         session->playing = false;
         return false;
     }
     lb_seed seed = fresh_seed();
-    protocol_rng_start(&session->rng, &seed);
+    seat_rng_start(&session->rng, &seed);
     lb_memory_start(&session->memory, session->table.game, session->table.players,
                     &session->table.options, session->table.seat);
     session->events.count = 0;
@@ -76,7 +77,7 @@ static bool take_rng(struct session *session, const char *line, const char *rest
     if (lb_seed_read(&seed, rest) != LB_OK) {
         return refuse(why, lb_status_text(LB_STATUS_bad_seed));
     }
-    protocol_rng_start(&session->rng, &seed);
+    seat_rng_start(&session->rng, &seed);
     return true;
 }
 
@@ -87,7 +88,7 @@ static bool take_event(struct session *session, const char *line, const char *re
         return refuse(why, "that is too many events without a view");
     }
     lb_event *event = &session->events.item[session->events.count];
-    if (!protocol_event_read(&session->table, event, line, why)) {
+    if (!line_event_read(&session->table, event, line, why)) {
         return false;
     }
     session->events.count++;
@@ -98,7 +99,7 @@ static bool take_view(struct session *session, const char *line, const char *res
 {
     (void)rest;
     lb_view view;
-    if (!protocol_view_read(&session->table, &view, line, why)) {
+    if (!line_view_read(&session->table, &view, line, why)) {
         return false;
     }
     if (!lb_memory_see(&session->memory, &session->events, &view)) {
@@ -118,7 +119,7 @@ static bool take_choose(struct session *session, const char *line, const char *r
     if (session->memory.view.legal == 0) {
         return refuse(why, "by the last view this seat has nothing to choose");
     }
-    if (!protocol_fits(&session->memory, &rng, &guess)) {
+    if (!seat_world(&session->memory, &rng, &guess)) {
         return refuse(why, "what was told of this game does not fit together");
     }
     /* the text of a move is the same in every such world */
@@ -171,13 +172,13 @@ static bool take(struct session *session, const char *line, lb_reason *why)
                        : words[i].take(session, line, rest, why);
         }
     }
-    return protocol_refuse(why, "a line cannot begin so", line, length);
+    return line_refuse(why, "a line cannot begin so", line, length);
 }
 
 /* The next line without its end; false at the end of the input. One that is too long is made empty. */
-static bool read_line(char line[PROTOCOL_LINE_BYTES])
+static bool read_line(char line[LINE_BYTES])
 {
-    if (fgets(line, PROTOCOL_LINE_BYTES, stdin) == NULL) {
+    if (fgets(line, LINE_BYTES, stdin) == NULL) {
         return false;
     }
     size_t length = strlen(line);
@@ -191,7 +192,7 @@ static bool read_line(char line[PROTOCOL_LINE_BYTES])
 
 static void play(struct session *session)
 {
-    char line[PROTOCOL_LINE_BYTES];
+    char line[LINE_BYTES];
     lb_reason why;
     while (!session->quits && read_line(line)) {
         if (!take(session, line, &why)) {

@@ -2,7 +2,7 @@
 /* cmd_games.c: litterbox games: what can be played, by how many, with which options.
  * The range of an option may depend on the number of players, so it is told for each. */
 #include "cli/cli.h"
-#include "cli/json.h"
+#include "cli/stream.h"
 #include "cli/prose.h"
 
 #include <string.h>

@@ -5,7 +5,7 @@
  * how; the engine plays alongside for the events. So this file filters nothing by itself, and a
  * record that was blanked long ago is shown by the same lines. */
 #include "cli/cli.h"
-#include "cli/json.h"
+#include "cli/stream.h"
 #include "cli/prose.h"
 #include "cli/script.h"
 #include "lab/matches.h"
@@ -199,15 +199,6 @@ static void print_show(struct show *show)
 
 /* ---- For programs ---------------------------------------------------------------------------------- */
 
-static void put_viewer(struct json *json, unsigned viewer)
-{
-    if (viewer < LB_SEATS_MAX) {
-        json_number(json, viewer);
-    } else {
-        json_text(json, viewer == LB_TRUTH ? "truth" : "public");
-    }
-}
-
 static void put_header(struct show *show)
 {
     const struct script *script = show->script;
@@ -234,7 +225,7 @@ static void put_header(struct show *show)
     json_key(json, "options");
     json_options(json, script->game, script->players, &script->options);
     json_key(json, "as");
-    put_viewer(json, show->viewer);
+    json_viewer(json, show->viewer);
 }
 
 /* One more thing that happened: the event as the viewer may know it, or its sentence. */
@@ -242,8 +233,7 @@ static void put_told(struct show *show, const char *sentence)
 {
     const lb_event *event = playable(show) ? engine_event(&show->engine) : NULL;
     if (event != NULL) {
-        lb_event seen = lb_event_for(event, show->viewer);
-        json_event(&show->json, &seen);
+        json_event(&show->json, event, show->viewer, NULL);
     } else {
         json_text(&show->json, sentence);
     }

@@ -2,7 +2,7 @@
 /* cmd_trace.c: litterbox trace: one game of random players, the whole truth as JSON lines.
  * It is meant for independent checkers: every legal move and the full state after every move. */
 #include "cli/cli.h"
-#include "cli/json.h"
+#include "cli/stream.h"
 #include "lab/matches.h"
 #include "bots/choose.h"
 
@@ -120,7 +120,7 @@ static void put_move(struct json *json, lb_match *match, lb_rng *players)
     json_key(json, "events");
     json_open(json, '[');
     for (unsigned i = 0; i < events.count; i++) {
-        json_event(json, &events.item[i]);
+        json_event(json, &events.item[i], LB_TRUTH, NULL);
     }
     json_close(json, ']');
     put_round_end(json, match, &events);

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "cli/json.h"
+#include "cli/stream.h"
 #include "lab/calibrate.h"
 #include "advice/odds.h"
 

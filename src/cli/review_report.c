@@ -2,7 +2,7 @@
 /* review_report.c: where a game was won or lost, in a table, three sentences and a sum. */
 #include "cli/review_report.h"
 
-#include "cli/json.h"
+#include "cli/stream.h"
 #include "cli/prose.h"
 
 enum { COSTLIEST = 3 };

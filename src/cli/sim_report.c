@@ -7,7 +7,7 @@
 #include <assert.h>
 
 #include "advice/interval.h"
-#include "cli/json.h"
+#include "cli/stream.h"
 
 enum section {
     SECTION_ENDS,

@@ -17,7 +17,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "lab/protocol.h"
+#include "bots/seat.h"
+#include "wire/lines.h"
 
 extern char **environ;
 
@@ -37,7 +38,7 @@ struct external {
     pid_t pid;
     int socket;    /* -1: it does not run */
     lb_reason why; /* why it does not run any more */
-    struct protocol_table table;
+    struct line_table table;
     lb_view shown; /* the view it was told last */
     bool news;     /* it was told events since */
     size_t in_count, out_count;
@@ -267,7 +268,7 @@ static bool say(struct external *external, int64_t deadline, const char *line)
 static bool fail_answer(struct external *external, const char *wanted, const char *line)
 {
     lb_reason why;
-    protocol_refuse(&why, wanted, line, strlen(line));
+    line_refuse(&why, wanted, line, strlen(line));
     return fail(external, "%s", why.text);
 }
 
@@ -290,7 +291,7 @@ static bool start(struct external *external)
     if (error != 0) {
         return fail(external, "it cannot be started: %s", strerror(error));
     }
-    snprintf(hello, sizeof hello, "hello %d", PROTOCOL_VERSION);
+    snprintf(hello, sizeof hello, "hello %d", LINES_VERSION);
     return say(external, now_ms() + START_MS, hello) && hear_ready(external, START_MS);
 }
 
@@ -343,20 +344,20 @@ void external_close(struct external *external)
 bool external_game(struct external *external, const lb_game *game, unsigned players,
                    const lb_options *options, const lb_seed *seed, unsigned seat)
 {
-    char line[PROTOCOL_LINE_BYTES], digits[LB_SEED_BYTES];
-    lb_seed own = protocol_seat_seed(seed, seat);
+    char line[LINE_BYTES], digits[LB_SEED_BYTES];
+    lb_seed own = seat_seed(seed, seat);
     if (external->socket < 0 && !start(external)) {
         return false;
     }
     external->table =
-        (struct protocol_table){.game = game,
-                                .players = players,
-                                .seat = seat,
-                                .options = options != NULL ? *options : lb_options_default()};
+        (struct line_table){.game = game,
+                            .players = players,
+                            .seat = seat,
+                            .options = options != NULL ? *options : lb_options_default()};
     memset(&external->shown, 0, sizeof external->shown);
     external->news = false;
     int64_t deadline = now_ms() + GAME_MS;
-    protocol_game_write(&external->table, line, sizeof line);
+    line_game_write(&external->table, line, sizeof line);
     if (!say(external, deadline, line)) {
         return false;
     }
@@ -369,18 +370,18 @@ bool external_game(struct external *external, const lb_game *game, unsigned play
  * where somebody else holds a Nope or a magnet, and that is nobody's business. */
 static bool is_waiting(const lb_view *view)
 {
-    return view->legal == 0 && (view->open == LB_OPEN_nope || view->open == LB_OPEN_magnet);
+    return view->legal == 0 && lb_open_window(view->open);
 }
 
 void external_see(struct external *external, const lb_events *events, const lb_state *state)
 {
-    char line[PROTOCOL_LINE_BYTES];
+    char line[LINE_BYTES];
     int64_t deadline = now_ms() + external->ms;
     if (external->socket < 0 || lb_staged(state)) {
         return; /* of a staged move nothing is known yet */
     }
     for (unsigned i = 0; i < events->count; i++) {
-        protocol_event_write(&external->table, &events->item[i], line, sizeof line);
+        line_event_write(&external->table, &events->item[i], line, sizeof line);
         if (!say(external, deadline, line)) {
             return;
         }
@@ -391,7 +392,7 @@ void external_see(struct external *external, const lb_events *events, const lb_s
         (!external->news && memcmp(&view, &external->shown, sizeof view) == 0)) {
         return;
     }
-    protocol_view_write(&view, line, sizeof line);
+    line_view_write(&view, line, sizeof line);
     external->shown = view;
     external->news = false;
     if (say(external, deadline, line)) {

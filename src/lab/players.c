@@ -2,7 +2,7 @@
 /* players.c: bots around one table. */
 #include "lab/players.h"
 
-#include "lab/protocol.h"
+#include "bots/seat.h"
 
 void players_start(struct players *players, const lb_game *game, unsigned count)
 {
@@ -19,8 +19,8 @@ void players_seat(struct players *players, unsigned seat, const struct level *le
     struct player *player = &players->seat[seat];
     player->present = true;
     player->level = *level;
-    lb_seed own = protocol_seat_seed(seed, seat);
-    protocol_rng_start(&player->rng, &own);
+    lb_seed own = seat_seed(seed, seat);
+    seat_rng_start(&player->rng, &own);
     lb_memory_start(&player->memory, players->game, players->count, options, seat);
 }
 

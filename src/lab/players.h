@@ -21,7 +21,7 @@ struct players {
 
 /* Nobody sits at the table yet. */
 void players_start(struct players *players, const lb_game *game, unsigned count);
-/* A bot sits down before the first event; its chance follows from the seed as protocol.h says, so
+/* A bot sits down before the first event; its chance follows from the seed as seat.h says, so
  * that it plays alike in here and in another process. */
 void players_seat(struct players *players, unsigned seat, const struct level *level,
                   const lb_options *options, const lb_seed *seed);

@@ -3,8 +3,9 @@
  * Nothing that the readers of the bot protocol accept can break a memory, what is guessed from it, or
  * the bots that go by it; what was not spoiled is understood. */
 #include "bots/bots.h"
+#include "bots/seat.h"
 #include "fuzz/support/fuzz.h"
-#include "lab/protocol.h"
+#include "wire/lines.h"
 
 enum { ACTS_MOST = 160 };
 
@@ -24,7 +25,7 @@ enum {
 };
 
 struct told {
-    struct protocol_table table;
+    struct line_table table;
     lb_memory memory;
     lb_events events; /* since the last view */
     lb_event earlier;
@@ -93,23 +94,23 @@ static void spoil_view(unsigned how, lb_view *view, struct input *input)
 }
 
 /* Through the readers, as a bot gets it; false if they refuse. */
-static bool pass_event(const struct protocol_table *table, lb_event *event)
+static bool pass_event(const struct line_table *table, lb_event *event)
 {
     char line[1024];
     lb_reason why;
     event->type %= LB_EVENT_TYPES;
     event->card_count %= LB_EVENT_CARDS + 1;
     event->hidden_count %= LB_EVENT_CARDS + 1;
-    size_t length = protocol_event_write(table, event, line, sizeof line);
-    return length < sizeof line && protocol_event_read(table, event, line, &why);
+    size_t length = line_event_write(table, event, line, sizeof line);
+    return length < sizeof line && line_event_read(table, event, line, &why);
 }
 
-static bool pass_view(const struct protocol_table *table, lb_view *view)
+static bool pass_view(const struct line_table *table, lb_view *view)
 {
     char line[4096];
     lb_reason why;
-    size_t length = protocol_view_write(view, line, sizeof line);
-    return length < sizeof line && protocol_view_read(table, view, line, &why);
+    size_t length = line_view_write(view, line, sizeof line);
+    return length < sizeof line && line_view_read(table, view, line, &why);
 }
 
 static void ask(struct told *told)
@@ -137,7 +138,7 @@ static void think(struct told *told)
     lb_guess(memory, &told->rng, &state, &wits);
     lb_guess_likely(memory, &told->rng, &state, &wits);
     ask(told);
-    bool fits = protocol_fits(memory, &told->rng, &state);
+    bool fits = seat_world(memory, &told->rng, &state);
     CHECK(fits || told->spoiled || memory->view.legal == 0);
     for (unsigned i = 0; fits && memory->view.legal != 0 && i < 3; i++) {
         struct level level;
@@ -196,8 +197,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     lb_rng rng;
     lb_rng_start(&rng, &table.seed, 0);
     memset(&told, 0, sizeof told);
-    told.table = (struct protocol_table){table.game, table.players,
-                                         take_byte(&input) % table.players, table.options};
+    told.table = (struct line_table){table.game, table.players, take_byte(&input) % table.players,
+                                     table.options};
     lb_rng_start(&told.rng, &table.seed, 1);
     lb_memory_start(&told.memory, table.game, table.players, &table.options, told.table.seat);
     CHECK(lb_start(table.game, table.players, &table.options, &rng, &state, &events) == LB_OK);

@@ -4,7 +4,7 @@
  * the same bytes, and points at no seat or card that is not there. */
 #include "fuzz/support/fuzz.h"
 #include "fuzz/support/words.h"
-#include "lab/protocol.h"
+#include "wire/lines.h"
 
 static char line[1 << 14], written[1 << 14];
 
@@ -16,32 +16,32 @@ static void check_written(size_t length, char *buffer, size_t size)
     }
 }
 
-static void game_line(struct protocol_table *table)
+static void game_line(struct line_table *table)
 {
-    struct protocol_table read = *table, again;
+    struct line_table read = *table, again;
     lb_reason why;
     memset(&why, 0xaa, sizeof why);
-    if (!protocol_game_read(&read, line, &why)) {
+    if (!line_game_read(&read, line, &why)) {
         check_reason(&why);
         CHECK(memcmp(&read, table, sizeof read) == 0);
         return;
     }
     CHECK(read.players >= lb_game_seats_least(read.game));
     CHECK(read.players <= lb_game_seats_most(read.game) && read.seat < read.players);
-    check_written(protocol_game_write(&read, written, sizeof written), written, sizeof written);
-    CHECK(protocol_game_read(&again, written, &why));
+    check_written(line_game_write(&read, written, sizeof written), written, sizeof written);
+    CHECK(line_game_read(&again, written, &why));
     CHECK(again.game == read.game && again.players == read.players && again.seat == read.seat);
     *table = read;
 }
 
-static void event_line(const struct protocol_table *table)
+static void event_line(const struct line_table *table)
 {
     lb_event event, again;
     lb_reason why;
     memset(&why, 0xaa, sizeof why);
     memset(&event, 0xaa, sizeof event);
     again = event;
-    if (!protocol_event_read(table, &event, line, &why)) {
+    if (!line_event_read(table, &event, line, &why)) {
         check_reason(&why);
         CHECK(memcmp(&event, &again, sizeof event) == 0);
         return;
@@ -54,21 +54,21 @@ static void event_line(const struct protocol_table *table)
     for (unsigned i = 0; i < event.card_count; i++) {
         CHECK(event.cards[i] < LB_CARDS);
     }
-    size_t length = protocol_event_write(table, &event, written, sizeof written);
+    size_t length = line_event_write(table, &event, written, sizeof written);
     check_written(length, written, sizeof written);
-    CHECK(protocol_event_read(table, &again, written, &why));
+    CHECK(line_event_read(table, &again, written, &why));
     CHECK(memcmp(&event, &again, sizeof event) == 0);
     check_event(&event, table->seat);
 }
 
-static void view_line(const struct protocol_table *table)
+static void view_line(const struct line_table *table)
 {
     lb_view view, again;
     lb_reason why;
     memset(&why, 0xaa, sizeof why);
     memset(&view, 0xaa, sizeof view);
     again = view;
-    if (!protocol_view_read(table, &view, line, &why)) {
+    if (!line_view_read(table, &view, line, &why)) {
         check_reason(&why);
         CHECK(memcmp(&view, &again, sizeof view) == 0);
         return;
@@ -76,14 +76,14 @@ static void view_line(const struct protocol_table *table)
     CHECK(view.viewer == table->seat && view.players == table->players);
     CHECK(view.turn < table->players && view.open < LB_OPENS);
     CHECK(view.alive >> table->players == 0 && view.action_count <= sizeof view.action);
-    check_written(protocol_view_write(&view, written, sizeof written), written, sizeof written);
-    CHECK(protocol_view_read(table, &again, written, &why));
+    check_written(line_view_write(&view, written, sizeof written), written, sizeof written);
+    CHECK(line_view_read(table, &again, written, &why));
     CHECK(memcmp(&view, &again, sizeof view) == 0);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct protocol_table table = {lb_game_named("original"), 2, 0, lb_options_default()};
+    struct line_table table = {lb_game_named("original"), 2, 0, lb_options_default()};
     struct input input = {data, size};
     while (input.left > 0) {
         const uint8_t *end = memchr(input.at, '\n', input.left);

@@ -288,7 +288,7 @@ def filtered(event, viewer):
     audience = event.get("audience", "all")
     if audience == "all" or viewer in audience:
         return event
-    return {key: ["?"] * len(value) if key == "hidden" else None if key == "place" else value
+    return {key: [None] * len(value) if key == "hidden" else None if key == "place" else value
             for key, value in event.items()}
 
 SECRET_MOVES = ("placed", "laid", "gave", "moved_card", "magnet", "ordered")

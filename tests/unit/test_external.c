@@ -13,9 +13,10 @@
 
 #include "bots/bots.h"
 #include "bots/choose.h"
+#include "bots/seat.h"
 #include "lab/external.h"
-#include "lab/protocol.h"
 #include "support/laws.h"
+#include "wire/lines.h"
 
 enum { MOVE_MS = 5000, SHORT_MS = 150 };
 
@@ -127,7 +128,7 @@ static const char example[] = "exec python3 examples/bot.py";
 static void check_windows(const char *path)
 {
     static const char *const windows[] = {" open=nope ", " open=magnet "};
-    char line[PROTOCOL_LINE_BYTES];
+    char line[LINE_BYTES];
     unsigned met[2] = {0, 0};
     FILE *file = fopen(path, "r");
     assert_non_null(file);
@@ -219,9 +220,9 @@ static void play_inside(struct table *t, const char *level, const struct setup *
     static struct insider insider;
     lb_reason why = {""};
     table_start(t, setup, number, seat);
-    lb_seed own = protocol_seat_seed(&t->seed, seat);
+    lb_seed own = seat_seed(&t->seed, seat);
     check(level_read(&insider.level, level, &why), "%s", why.text);
-    protocol_rng_start(&insider.rng, &own);
+    seat_rng_start(&insider.rng, &own);
     lb_memory_start(&insider.memory, setup->game, setup->players, &setup->options, seat);
     inside_sees(&insider, t);
     while (!lb_over(&t->state)) {
@@ -492,7 +493,7 @@ static void append(char *text, size_t size, const char *mark, const char *line)
 /* What was said by both, in order: each line that asks for an answer has its answer behind it. */
 static void merge(const char *folder, char *text, size_t size)
 {
-    char path[64], line[PROTOCOL_LINE_BYTES], reply[PROTOCOL_LINE_BYTES];
+    char path[64], line[LINE_BYTES], reply[LINE_BYTES];
     snprintf(path, sizeof path, "%s/told", folder);
     FILE *told = fopen(path, "r");
     unlink(path);

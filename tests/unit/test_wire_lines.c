@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* test_protocol.c: the lines of the bot protocol: what is written is read back to the same bytes, in
+/* test_wire_lines.c: the lines of the bot protocol: what is written is read back to the same bytes, in
  * every game, and what is wrong with a line is said. */
 #include <stdio.h>
 #include <string.h>
 
-#include "lab/protocol.h"
+#include "bots/seat.h"
 #include "support/laws.h"
+#include "wire/lines.h"
 
 /* ---- There and back, on random play -------------------------------------------------------------- */
 
@@ -13,46 +14,44 @@ static size_t longest; /* line so far */
 
 static void check_line(const struct play *play, const char *line, size_t length)
 {
-    check(length == strlen(line) && length < PROTOCOL_LINE_BYTES - 1,
-          "%s: a line of %zu bytes does not fit", where(play), length);
+    check(length == strlen(line) && length < LINE_BYTES - 1, "%s: a line of %zu bytes does not fit",
+          where(play), length);
     check(strcspn(line, "\r\n") == length, "%s: a line has an end in it", where(play));
     longest = length > longest ? length : longest;
 }
 
-static void check_game(const struct play *play, const struct protocol_table *table)
+static void check_game(const struct play *play, const struct line_table *table)
 {
-    char line[PROTOCOL_LINE_BYTES], again[PROTOCOL_LINE_BYTES];
-    struct protocol_table read;
+    char line[LINE_BYTES], again[LINE_BYTES];
+    struct line_table read;
     lb_reason why = {""};
-    check_line(play, line, protocol_game_write(table, line, sizeof line));
-    check(protocol_game_read(&read, line, &why), "%s: \"%s\": %s", where(play), line, why.text);
+    check_line(play, line, line_game_write(table, line, sizeof line));
+    check(line_game_read(&read, line, &why), "%s: \"%s\": %s", where(play), line, why.text);
     check(read.game == table->game && read.players == table->players && read.seat == table->seat,
           "%s: \"%s\" is read as another table", where(play), line);
-    protocol_game_write(&read, again, sizeof again);
+    line_game_write(&read, again, sizeof again);
     check(strcmp(line, again) == 0, "%s: \"%s\" becomes \"%s\"", where(play), line, again);
 }
 
-static void check_event(const struct play *play, const struct protocol_table *table,
+static void check_event(const struct play *play, const struct line_table *table,
                         const lb_event *event)
 {
-    char line[PROTOCOL_LINE_BYTES];
+    char line[LINE_BYTES];
     lb_event seen = lb_event_for(event, table->seat), read;
     lb_reason why = {""};
-    check_line(play, line, protocol_event_write(table, event, line, sizeof line));
-    check(protocol_event_read(table, &read, line, &why), "%s: \"%s\": %s", where(play), line,
-          why.text);
+    check_line(play, line, line_event_write(table, event, line, sizeof line));
+    check(line_event_read(table, &read, line, &why), "%s: \"%s\": %s", where(play), line, why.text);
     check(memcmp(&read, &seen, sizeof read) == 0, "%s: \"%s\" is read as another event",
           where(play), line);
 }
 
-static void check_view(const struct play *play, const struct protocol_table *table)
+static void check_view(const struct play *play, const struct line_table *table)
 {
-    char line[PROTOCOL_LINE_BYTES];
+    char line[LINE_BYTES];
     lb_view view = lb_view_for(&play->state, table->seat), read;
     lb_reason why = {""};
-    check_line(play, line, protocol_view_write(&view, line, sizeof line));
-    check(protocol_view_read(table, &read, line, &why), "%s: \"%s\": %s", where(play), line,
-          why.text);
+    check_line(play, line, line_view_write(&view, line, sizeof line));
+    check(line_view_read(table, &read, line, &why), "%s: \"%s\": %s", where(play), line, why.text);
     check(memcmp(&read, &view, sizeof read) == 0, "%s: \"%s\" is read as another view", where(play),
           line);
 }
@@ -60,8 +59,8 @@ static void check_view(const struct play *play, const struct protocol_table *tab
 static void check_moment(const struct play *play)
 {
     for (unsigned seat = 0; seat < play->setup.players; seat++) {
-        struct protocol_table table = {play->setup.game, play->setup.players, seat,
-                                       play->setup.options};
+        struct line_table table = {play->setup.game, play->setup.players, seat,
+                                   play->setup.options};
         if (play->steps == 0) {
             check_game(play, &table);
         }
@@ -93,55 +92,6 @@ static void lines_lead_back(void **unused)
     check(longest > 300, "the longest line has but %zu bytes", longest);
 }
 
-/* ---- Nothing is forgotten ------------------------------------------------------------------------ */
-
-/* Any byte that is different makes the line different: a field that lb_view gains must get its row. Only
- * the game is the table's. */
-static void every_byte_of_a_view_is_said(void **unused)
-{
-    (void)unused;
-    const size_t bytes = offsetof(lb_view, board.committed) + 1;
-    char line[4 * PROTOCOL_LINE_BYTES], other[sizeof line];
-    lb_view view;
-    assert_in_range(sizeof view - bytes, 0, sizeof view.legal - 1); /* padding alone */
-    memset(&view, 1, sizeof view);
-    view.action_count = sizeof view.action;
-    view.pets.aside_up_count = sizeof view.pets.aside_up;
-    memset(view.pets.front_count, LB_ROW_MAX, sizeof view.pets.front_count);
-    protocol_view_write(&view, line, sizeof line);
-    for (size_t i = 0; i < bytes; i++) {
-        uint8_t *byte = (uint8_t *)&view + i, was = *byte;
-        if (byte == &view.game) {
-            continue;
-        }
-        *byte = was == 2 ? 1 : 2;
-        assert_true(protocol_view_write(&view, other, sizeof other) < sizeof other);
-        check(strcmp(line, other) != 0, "byte %zu of a view is not said", i);
-        *byte = was;
-    }
-}
-
-static void every_byte_of_an_event_is_said(void **unused)
-{
-    (void)unused;
-    struct protocol_table table = {lb_game_named("original"), 2, 0, lb_options_default()};
-    char line[PROTOCOL_LINE_BYTES], other[PROTOCOL_LINE_BYTES];
-    lb_event event;
-    for (unsigned type = 0; type < LB_EVENT_TYPES; type++) {
-        memset(&event, 1, sizeof event);
-        event.card_count = event.hidden_count = LB_EVENT_CARDS;
-        event.type = (uint8_t)type;
-        protocol_event_write(&table, &event, line, sizeof line);
-        for (size_t i = 0; i < sizeof event; i++) {
-            uint8_t *byte = (uint8_t *)&event + i, was = *byte;
-            *byte = was == 3 ? 4 : 3;
-            protocol_event_write(&table, &event, other, sizeof other);
-            check(strcmp(line, other) != 0, "byte %zu of %s is not said", i, lb_event_name(type));
-            *byte = was;
-        }
-    }
-}
-
 /* ---- What is secret ------------------------------------------------------------------------------ */
 
 static void others_are_not_told(void **unused)
@@ -167,12 +117,57 @@ static void others_are_not_told(void **unused)
         {0, &placed, "event placed seat=1 place=? audience=1"},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct protocol_table table = {lb_game_named("original"), 2, rows[i].seat,
-                                       lb_options_default()};
-        char line[PROTOCOL_LINE_BYTES];
-        protocol_event_write(&table, rows[i].event, line, sizeof line);
+        struct line_table table = {lb_game_named("original"), 2, rows[i].seat,
+                                   lb_options_default()};
+        char line[LINE_BYTES];
+        line_event_write(&table, rows[i].event, line, sizeof line);
         assert_string_equal(line, rows[i].line);
     }
+}
+
+/* Discs are no cards, and cards no discs. */
+static void an_event_has_what_belongs_there(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *line;
+        bool fits;
+    } rows[] = {
+        {"event drew seat=0 hidden=nope", true},
+        {"event drew seat=0 hidden=move-1", false},
+        {"event peeked seat=0 hidden=move-1,flip-1", true},
+        {"event peeked seat=0 hidden=move-1,nope", false},
+        {"event peeked seat=1 hidden=?,? audience=1", true},
+        {"event disc seat=0 cards=danger-magnet", true},
+        {"event disc seat=0 cards=skip", false},
+        {"event ordered seat=1 hidden=nope audience=0,1", false},
+        {"event magnet seat=0 place=40 audience=0",
+         true}, /* a number, not the card of that number */
+        {"event magnet seat=0 place=4,5 audience=0", false},
+    };
+    struct line_table table = {lb_game_named("board"), 2, 0, lb_options_default()};
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        lb_event event;
+        lb_reason why = {""};
+        bool fits = line_event_read(&table, &event, rows[i].line, &why);
+        check(fits == rows[i].fits, "\"%s\": %s", rows[i].line, why.text);
+        check(fits || strncmp(why.text, "this is not what such an event tells", 36) == 0,
+              "\"%s\": %s", rows[i].line, why.text);
+    }
+}
+
+static void live_windows_are_said(void **unused)
+{
+    (void)unused;
+    struct line_table table = {lb_game_named("original"), 2, 0, lb_options_default()};
+    const char *line = "view viewer=0 players=2 open=turn windows=live turn=0";
+    char again[LINE_BYTES];
+    lb_view view;
+    lb_reason why;
+    assert_true(line_view_read(&table, &view, line, &why));
+    assert_int_equal(view.windows, LB_WINDOWS_live);
+    line_view_write(&view, again, sizeof again);
+    assert_string_equal(line, again);
 }
 
 /* The seat's own chance tells nothing of the table's: not its seed, nor its stream. */
@@ -181,8 +176,8 @@ static void seats_have_their_own_chance(void **unused)
     (void)unused;
     lb_seed table = seed_of(7), seats[LB_SEATS_MAX];
     for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
-        seats[seat] = protocol_seat_seed(&table, seat);
-        lb_seed again = protocol_seat_seed(&table, seat);
+        seats[seat] = seat_seed(&table, seat);
+        lb_seed again = seat_seed(&table, seat);
         assert_memory_equal(&again, &seats[seat], sizeof again);
         assert_memory_not_equal(&table, &seats[seat], sizeof table);
         for (unsigned other = 0; other < seat; other++) {
@@ -212,6 +207,8 @@ static void bad_lines_are_refused(void **unused)
          "it is not played by that many, or there is no such seat: original"},
         {"game original players=2 seat=1 fast=maybe", "option fast takes off or on, not \"maybe\""},
         {"event", "there is no such event: "},
+        {"told drew", "this line begins otherwise than it should: told"},
+        {"event drew event=drew", "there is no such field: event"},
         {"event exploded\x1b[2J", "there is no such event: exploded?[2J"},
         {"event drew hidden=?", "this is not what such an event tells: drew"},
         {"event drew seat=0", "this is not what such an event tells: drew"},
@@ -247,17 +244,23 @@ static void bad_lines_are_refused(void **unused)
          "this cannot be the value of its field: choices=12345678123456781"},
         {TURN "pile_count=256", "this cannot be the value of its field: pile_count=256"},
         {TURN "action=?", "this cannot be the value of its field: action=?"},
+        {TURN "windows=open", "this cannot be the value of its field: windows=open"},
+        {TURN "attacked=2", "this cannot be the value of its field: attacked=2"},
+        {TURN "game=original", "there is no such field: game"},
+        {TURN "front=nope", "there is no such field: front"},
+        {TURN "front6=nope", "there is no such field: front6"},
+        {TURN "=1", "there is no such field: "},
     };
-    struct protocol_table table = {lb_game_named("original"), 3, 1, lb_options_default()};
+    struct line_table table = {lb_game_named("original"), 3, 1, lb_options_default()};
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct protocol_table read_table = table;
+        struct line_table read_table = table;
         lb_event event;
         lb_view view;
         lb_reason why = {""};
         const char *line = rows[i].line;
-        bool fine = line[0] == 'g'   ? protocol_game_read(&read_table, line, &why)
-                    : line[0] == 'e' ? protocol_event_read(&table, &event, line, &why)
-                                     : protocol_view_read(&table, &view, line, &why);
+        bool fine = line[0] == 'g'   ? line_game_read(&read_table, line, &why)
+                    : line[0] == 'v' ? line_view_read(&table, &view, line, &why)
+                                     : line_event_read(&table, &event, line, &why);
         check(!fine, "\"%s\" is accepted", line);
         check(strcmp(why.text, rows[i].why) == 0, "\"%s\": %s", line, why.text);
         check(memcmp(&read_table, &table, sizeof table) == 0, "\"%s\" changes the table", line);
@@ -268,11 +271,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_lead_back),
-        cmocka_unit_test(every_byte_of_a_view_is_said),
-        cmocka_unit_test(every_byte_of_an_event_is_said),
         cmocka_unit_test(others_are_not_told),
+        cmocka_unit_test(an_event_has_what_belongs_there),
+        cmocka_unit_test(live_windows_are_said),
         cmocka_unit_test(seats_have_their_own_chance),
         cmocka_unit_test(bad_lines_are_refused),
     };
-    return cmocka_run_group_tests_name("protocol", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("wire lines", tests, NULL, NULL);
 }

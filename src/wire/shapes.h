@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* shapes.h: what the engine knows as JSON: events, views, zones, offers, tables, the truth.
+ * Cards are ids, seats numbers, what may not be known is null; docs/schema/ has the shapes. Nothing is
+ * filtered here but events: a view, its zones and an offer are a seat's own already. */
+#ifndef LB_WIRE_SHAPES_H
+#define LB_WIRE_SHAPES_H
+
+#include <litterbox_table.h>
+
+#include "wire/json.h"
+
+/* Pieces. */
+void json_seats(struct json *json, lb_seats seats);   /* [0,2] */
+void json_viewer(struct json *json, unsigned viewer); /* 2, "public" or "truth" */
+void json_options(struct json *json, const lb_game *game, unsigned players,
+                  const lb_options *options);
+void json_seed(struct json *json, const lb_seed *seed); /* a number, or text where it is larger */
+
+/* Whole objects. */
+void json_event(struct json *json, const lb_event *event, unsigned viewer,
+                const char *sentence); /* as that viewer may know it; the sentence may be NULL */
+void json_view(struct json *json, const lb_view *view);
+void json_zones(struct json *json, const lb_zones *zones, unsigned players,
+                const lb_reader *reader); /* with their words, for that reader */
+void json_offer(struct json *json, const lb_offer_move *moves, size_t count);
+void json_table(struct json *json,
+                const lb_match *match); /* what everybody knows before the deal */
+void json_state(struct json *json, const lb_state *state); /* the truth */
+
+#endif
