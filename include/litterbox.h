@@ -47,6 +47,7 @@ enum {
     LB_PILE_MAX = 64,       /* cards of one pile */
     LB_ROW_MAX = 12,        /* cards in front of one seat */
     LB_DISCS = 9,           /* kinds of discs of the board game */
+    LB_VIEW_OWN = 16,       /* bytes of a view that are a game's own */
     LB_MEMORY_WORDS = 1024, /* one memory of any game, beside its view */
     LB_WITS_WORDS = 16      /* what the seats of a guess know of it */
 };
@@ -346,17 +347,23 @@ LB_API lb_status lb_option_read(const lb_game *game, unsigned players, lb_option
 LB_API unsigned lb_game_card_copies(const lb_game *game, unsigned card); /* copies in the printed deck */
 
 /* What a card is for, and so how it is painted. */
+#define LB_KIND_LIST(X)                                                                           \
+    X(plain, "nothing of these")                                                                  \
+    X(danger, "kittens, magnets")                                                                 \
+    X(rescue, "saves: Defuse, a shield")                                                          \
+    X(attack, "hits somebody")                                                                    \
+    X(sight, "shows what is hidden")                                                              \
+    X(trick, "moves cards about")                                                                 \
+    X(step, "moves you on")                                                                       \
+    X(nope, "says no")                                                                            \
+    X(cat, "is good for combos")                                                                  \
+    X(wonder, "is beyond the others")
+
 typedef enum lb_card_kind {
-    LB_KIND_plain,
-    LB_KIND_danger, /* kittens, magnets */
-    LB_KIND_rescue, /* saves: Defuse, a shield */
-    LB_KIND_attack, /* hits somebody */
-    LB_KIND_sight,  /* shows what is hidden */
-    LB_KIND_trick,  /* moves cards about */
-    LB_KIND_step,   /* moves you on */
-    LB_KIND_nope,   /* says no */
-    LB_KIND_cat,    /* is good for combos */
-    LB_KIND_wonder  /* beyond the others */
+#define X(name, what) LB_KIND_##name,
+    LB_KIND_LIST(X)
+#undef X
+        LB_KINDS
 } lb_card_kind;
 
 enum { LB_NO_NUMBER = 255 };
@@ -368,13 +375,13 @@ typedef struct lb_face {
     uint8_t precious;            /* 0 is let go lightly; the higher, the later in a hand */
     bool wild;                   /* it can stand for another card, which is then named */
     char letter;                 /* the key that picks it, unlike any other of its game */
-    const char *icon, *plain;    /* one sign: UTF-8, and in ASCII */
+    const char *icon, *plain;    /* a sign of one or two columns: UTF-8, and in ASCII */
     const char *line[2];         /* its title in two short lines */
     const char *help;            /* what it does */
 } lb_face;
 
 LB_API const lb_face *lb_game_face(const lb_game *game, unsigned card); /* NULL: not a card of this game */
-LB_API unsigned lb_board_space(unsigned side, unsigned space); /* board: cards a space gives, 255 for a Kitten; side 0 Calm, 1 Chaos */
+LB_API const char *lb_kind_name(unsigned kind);                         /* "danger" */
 
 /* ---- Events ---------------------------------------------------------------------------------- */
 
@@ -576,6 +583,7 @@ typedef struct lb_view {
     uint8_t action_count;           /* the cards that were played for it */
     uint8_t action[5];
     uint8_t seen;                   /* the card on the table before the viewer's eyes, or LB_NO_CARD */
+    uint8_t own[LB_VIEW_OWN];       /* what else there is to see in a game, for its zones; else zero */
     struct lb_view_pets {           /* all zero in other games */
         uint8_t round, tokens[LB_SEATS_MAX];
         lb_seats shielded;
@@ -602,64 +610,95 @@ LB_API const lb_game *lb_view_game(const lb_view *view);            /* the game 
 
 /* ---- Zones: a view as something to draw --------------------------------------------------------- */
 
-/* A game turns a view into zones; who draws them needs to know kinds of zones, not games. */
+/* Kinds of zones. A game turns a view into zones; who draws them knows these kinds, and no game. */
+#define LB_ZONE_LIST(X)                                                                           \
+    X(hand, "cards in a hand: the viewer's own are seen, the others' are backs")                  \
+    X(pile, "cards face down on each other; what is known to be among them is in no order")       \
+    X(heap, "open cards in no order, and the one on top where it is known")                       \
+    X(row, "open cards side by side, in order; those not seen lie face down before them")         \
+    X(track, "the track of the table, with its figures")                                          \
+    X(badge, "something that weighs on a seat or lies before it")                                 \
+    X(token, "things that are counted, and how many are wanted")                                  \
+    X(counts, "cards that lie elsewhere: what can be known of them")                              \
+    X(notice, "a fact of the whole table")
+
+/* Where a zone belongs. */
+#define LB_WHERE_LIST(X)                                                                          \
+    X(seat, "before its owner")                                                                   \
+    X(centre, "in the middle of the table")                                                       \
+    X(beside, "beside the table: good to know")
+
 typedef enum lb_zone_kind {
-    LB_ZONE_hand,   /* cards in a hand: seen where `cards` are there, else `count` backs */
-    LB_ZONE_pile,   /* a stack: its count, and what is seen of it, the top first */
-    LB_ZONE_row,    /* open cards side by side, in order */
-    LB_ZONE_counts, /* open cards whose order means nothing, each with how many there are */
-    LB_ZONE_track,  /* the track of `lb_zones`, with figures on it */
-    LB_ZONE_badge,  /* something that weighs on a seat or lies before it: "owes 3", a shield */
-    LB_ZONE_token,  /* points: `count` of `goal` */
-    LB_ZONE_notice  /* a fact of the whole table in a few words: "Round 2" */
+#define X(name, what) LB_ZONE_##name,
+    LB_ZONE_LIST(X)
+#undef X
+        LB_ZONE_KINDS
 } lb_zone_kind;
 
 typedef enum lb_zone_where {
-    LB_WHERE_seat,   /* before its owner */
-    LB_WHERE_centre, /* in the middle of the table */
-    LB_WHERE_beside  /* beside the table: good to know */
+#define X(name, what) LB_WHERE_##name,
+    LB_WHERE_LIST(X)
+#undef X
+        LB_WHERES
 } lb_zone_where;
 
 enum {
     LB_ZONES_MAX = 64,  /* zones of one view */
+    LB_ZONE_CARDS = 32, /* different cards of one zone, or cards of a row */
     LB_TRACK_MAX = 32   /* spaces of a track, both ends included */
 };
 
+/* Its texts are templates as those of events, in which {number} is its number and {seat} its owner;
+ * "" where there is nothing to say. */
 typedef struct lb_zone {
-    uint8_t kind;                /* an lb_zone_kind */
-    uint8_t where;               /* an lb_zone_where */
-    uint8_t owner;               /* a seat, or LB_NOBODY */
-    uint8_t tone;                /* an lb_card_kind: how it is coloured */
-    uint8_t number;              /* what {number} is in its texts */
-    uint8_t count;               /* cards in it, seen or not; points */
-    uint8_t goal;                /* points wanted, or 0 */
-    uint8_t card_count;          /* cards that are seen */
-    uint8_t cards[LB_PILE_MAX];
-    uint8_t copies[LB_PILE_MAX]; /* LB_ZONE_counts: how many of each */
-    const char *label;           /* what it is called, a template: "discard pile"; "" for none */
-    const char *note;            /* what to say of it, a template: "{number} {number:kitten|kittens}"; "" for none */
+    uint8_t kind;    /* an lb_zone_kind */
+    uint8_t where;   /* an lb_zone_where */
+    uint8_t owner;   /* a seat, or LB_NOBODY */
+    uint8_t tone;    /* an lb_card_kind: how it is coloured */
+    uint8_t number;  /* what {number} is in its texts */
+    uint8_t about;   /* the card that number counts, or LB_NO_CARD */
+    uint8_t count;   /* cards in it, seen or not; things that are counted */
+    uint8_t goal;    /* how many of them are wanted, or 0 */
+    uint8_t top;     /* the card on top where it is seen, or LB_NO_CARD */
+    uint8_t card_count;            /* entries of cards that are seen */
+    uint8_t cards[LB_ZONE_CARDS];  /* a row in its order, all else by title */
+    uint8_t copies[LB_ZONE_CARDS]; /* how many of each; 1 in a row */
+    const char *label; /* what it is called: "discard pile", "owes {number} {number:turn|turns}" */
+    const char *brief; /* the same in a word or two: "used", "owes {number}" */
+    const char *note;  /* what else to say of it: "{number} Exploding {number:Kitten|Kittens} among them" */
 } lb_zone;
 
-/* A track: spaces in order, what each is on both sides, and who stands where. */
+/* What never changes of a track: its spaces in order, and what each is on both sides. */
 typedef struct lb_track {
-    uint8_t spaces;                  /* how many, both ends included; 0: there is no track */
-    uint8_t sides, side;             /* how many sides it has, which one is up */
-    uint8_t arrow;                   /* the space the end leads back to */
-    uint8_t gives[2][LB_TRACK_MAX];  /* cards a space gives, LB_SPACE_danger, LB_SPACE_plain */
-    uint8_t at[LB_SEATS_MAX];        /* where a seat's figure stands, LB_NOBODY: nowhere */
-    const char *side_name[2];        /* templates */
-    const char *first, *last;        /* what the two ends are called */
+    uint8_t spaces;                 /* how many, both ends included */
+    uint8_t sides;                  /* how many sides it has */
+    uint8_t arrow;                  /* the space its end leads back to, or LB_NOBODY */
+    uint8_t gives[2][LB_TRACK_MAX]; /* cards a space gives, LB_SPACE_danger, LB_SPACE_plain */
+    const char *side_name[2];
+    const char *first, *last;             /* what the two ends are called: "the Litter Box" */
+    const char *first_brief, *last_brief; /* in a word: "Box" */
+    const char *danger;                   /* what is dangerous there: "Kitten" */
 } lb_track;
 
 enum { LB_SPACE_danger = 255, LB_SPACE_plain = 254 };
 
+/* A table as somebody sees it. */
 typedef struct lb_zones {
     uint8_t count;
+    uint8_t side;             /* of the track: which one is up */
+    uint8_t at[LB_SEATS_MAX]; /* where a seat's figure stands on it, LB_NOBODY: nowhere */
+    const lb_track *track;    /* NULL: there is none */
     lb_zone zone[LB_ZONES_MAX];
-    lb_track track;
 } lb_zones;
 
-LB_API void lb_zones_of(const lb_view *view, const lb_options *options, lb_zones *zones); /* the table as that viewer sees it */
+LB_API const char *lb_zone_name(unsigned kind);               /* "pile" */
+LB_API const char *lb_where_name(unsigned where);             /* "centre" */
+LB_API const lb_track *lb_game_track(const lb_game *game);    /* NULL: it has none */
+LB_API unsigned lb_event_lays(const lb_game *game, const lb_event *event); /* the card an event leaves on top of the discard pile, or LB_NO_CARD */
+LB_API void lb_zones_of(const lb_view *view, const lb_options *options, unsigned top,
+                        lb_zones *zones);                     /* the table of that view; top is on the discard pile, LB_NO_CARD where the caller has not followed the events: no view knows it */
+LB_API size_t lb_zone_write(const lb_zone *zone, const char *text_of_it, const lb_reader *reader, char *text,
+                            size_t size);                     /* its label, brief or note, filled in; as snprintf */
 
 /* One line of the whole truth, for traces and positions. */
 typedef enum lb_fact_kind {

@@ -75,11 +75,11 @@ static bool board_omits(const struct company *company, const lb_event *log, size
 /* Columns: the name of the row, the Litter Box, 18 spaces, the Ribbon. */
 enum { NAME_COLUMNS = 6, BOX_COLUMNS = 7, SPACE_COLUMNS = 3, TRACK_COLUMNS = 75 };
 
-static void print_side(unsigned side)
+static void print_side(const struct scene *scene, unsigned side)
 {
     printf("%-*s%*s", NAME_COLUMNS, sides[side], BOX_COLUMNS, "");
     for (unsigned space = 1; space <= SPACES; space++) {
-        unsigned cards = lb_board_space(side, space);
+        unsigned cards = lb_game_track(scene->game)->gives[side][space];
         if (cards == KITTEN) {
             printf("%*s", SPACE_COLUMNS, "K");
         } else {
@@ -122,9 +122,9 @@ static void print_track(const struct scene *scene, bool both)
         printf("%*u", SPACE_COLUMNS, space);
     }
     puts(" ribbon");
-    print_side(both ? CALM : scene->view.board.side);
+    print_side(scene, both ? CALM : scene->view.board.side);
     if (both) {
-        print_side(CHAOS);
+        print_side(scene, CHAOS);
     }
     print_characters(scene);
 }
@@ -137,7 +137,7 @@ static void say_ahead(const struct scene *scene, unsigned side)
     FILE *out = page_open(scene->page);
     fprintf(out, "%s%s, ahead:", sides[side], side == view->board.side ? " is up" : "");
     for (unsigned space = here + 1; space <= SPACES; space++) {
-        unsigned cards = lb_board_space(side, space);
+        unsigned cards = lb_game_track(scene->game)->gives[side][space];
         if (cards == KITTEN) {
             fprintf(out, " %u:" NO_BREAK "Kitten", space);
         } else {

@@ -83,8 +83,12 @@ struct lb_game {
     /* Whether the cards of an event are such as stand in events of its kind; NULL: any are. */
     bool (*fits)(const lb_event *event);
     void (*view)(const lb_state *state, unsigned viewer, lb_view *view);
-    /* A view as zones, to be drawn by who does not know the game. */
-    void (*zones)(const lb_view *view, const lb_options *options, lb_zones *zones);
+    /* A view as zones, to be drawn by who does not know the game; top lies on the discard pile, or
+     * is LB_NO_CARD. */
+    void (*zones)(const lb_view *view, const lb_options *options, unsigned top, lb_zones *zones);
+    /* The card an event leaves on top of the discard pile, or LB_NO_CARD; a game without such a pile
+     * leaves it out. */
+    unsigned (*lays)(const lb_event *event);
     unsigned (*facts)(const lb_state *state, lb_fact *facts);
     const struct fact_key *fact_keys; /* those a position may give, ended by a NULL key */
     /* A state from facts: it is clear but for what its head says of game, players and windows. */
@@ -183,6 +187,23 @@ void phrase_put(struct text *text, const char *template_text, const lb_event *ab
 
 /* Whether a card can stand for another one, in whichever game it is. */
 bool card_is_wild(unsigned card);
+
+/* ---- Zones ------------------------------------------------------------------------------------- */
+
+/* Append a zone with nothing in it and return it for the rest to be set. */
+lb_zone *zone_add(lb_zones *zones, unsigned kind, unsigned where, const char *label,
+                  const char *brief);
+lb_zone *zone_before(lb_zones *zones, unsigned kind, unsigned seat, const char *label,
+                     const char *brief);
+lb_zone *zone_badge(lb_zones *zones, unsigned seat, unsigned tone, const char *label,
+                    const char *brief);
+/* Cards that are seen; they count. */
+void zone_card(lb_zone *zone, unsigned card, unsigned copies);
+void zone_cards(lb_zone *zone, const uint8_t counts[LB_CARDS]);
+/* What most tables have: a seat's hand, the turns it owes, the discard pile. */
+void zone_hand(lb_zones *zones, const lb_view *view, unsigned seat);
+void zone_owes(lb_zones *zones, const lb_view *view, unsigned seat);
+void zone_discard(lb_zones *zones, const lb_view *view, unsigned where, unsigned top);
 
 /* ---- Parts of moves ------------------------------------------------------------------------------ */
 

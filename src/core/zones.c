@@ -1,12 +1,50 @@
 /* SPDX-License-Identifier: MIT */
-/* zones.c: cards and tables as they look, asked of the game they belong to. */
+/* zones.c: cards and tables as they look, asked of the game they belong to; and what the games make
+ * their zones with. */
 #include <string.h>
 
 #include "core/game.h"
 
+/* ---- Asking a game ------------------------------------------------------------------------------- */
+
+static const char *const zone_names[] = {
+#define X(name, what) #name,
+    LB_ZONE_LIST(X)
+#undef X
+};
+
+static const char *const where_names[] = {
+#define X(name, what) #name,
+    LB_WHERE_LIST(X)
+#undef X
+};
+
+static const char *const kind_names[] = {
+#define X(name, what) #name,
+    LB_KIND_LIST(X)
+#undef X
+};
+
+const char *lb_zone_name(unsigned kind)
+{
+    return kind < LB_ZONE_KINDS ? zone_names[kind] : "?";
+}
+
+const char *lb_where_name(unsigned where)
+{
+    return where < LB_WHERES ? where_names[where] : "?";
+}
+
+const char *lb_kind_name(unsigned kind)
+{
+    return kind < LB_KINDS ? kind_names[kind] : "?";
+}
+
+/* Games of a family share a list of faces; the deck says which of them are there. */
 const lb_face *lb_game_face(const lb_game *game, unsigned card)
 {
-    return game->faces != NULL && card < LB_CARDS && game->faces[card].icon != NULL
+    return lb_game_card_copies(game, card) > 0 && game->faces != NULL &&
+                   game->faces[card].icon != NULL
                ? &game->faces[card]
                : NULL;
 }
@@ -22,14 +60,111 @@ bool card_is_wild(unsigned card)
     return false;
 }
 
-void lb_zones_of(const lb_view *view, const lb_options *options, lb_zones *zones)
+const lb_track *lb_game_track(const lb_game *game)
+{
+    return game->track;
+}
+
+unsigned lb_event_lays(const lb_game *game, const lb_event *event)
+{
+    return game->lays != NULL ? game->lays(event) : LB_NO_CARD;
+}
+
+void lb_zones_of(const lb_view *view, const lb_options *options, unsigned top, lb_zones *zones)
 {
     const lb_game *game = game_numbered(view->game);
     memset(zones, 0, sizeof *zones);
-    if (game != NULL && game->zones != NULL) {
-        if (game->track != NULL) {
-            zones->track = *game->track;
-        }
-        game->zones(view, options, zones);
+    memset(zones->at, LB_NOBODY, sizeof zones->at);
+    if (game != NULL) {
+        lb_options resolved = *options;
+        options_resolve(game, view->players, &resolved);
+        zones->track = game->track;
+        game->zones(view, &resolved, top, zones);
     }
+}
+
+size_t lb_zone_write(const lb_zone *zone, const char *text_of_it, const lb_reader *reader,
+                     char *text, size_t size)
+{
+    lb_event about = {.type = LB_EVENT_TYPES,
+                      .seat = zone->owner,
+                      .other = LB_NOBODY,
+                      .named = zone->about,
+                      .number = zone->number};
+    return lb_phrase(text_of_it, &about, reader, text, size);
+}
+
+/* ---- For the games ------------------------------------------------------------------------------- */
+
+lb_zone *zone_add(lb_zones *zones, unsigned kind, unsigned where, const char *label,
+                  const char *brief)
+{
+    assert(zones->count < LB_ZONES_MAX);
+    lb_zone *zone = &zones->zone[zones->count++];
+    zone->kind = (uint8_t)kind;
+    zone->where = (uint8_t)where;
+    zone->owner = LB_NOBODY;
+    zone->about = zone->top = LB_NO_CARD;
+    zone->label = label;
+    zone->brief = brief;
+    zone->note = "";
+    return zone;
+}
+
+lb_zone *zone_before(lb_zones *zones, unsigned kind, unsigned seat, const char *label,
+                     const char *brief)
+{
+    lb_zone *zone = zone_add(zones, kind, LB_WHERE_seat, label, brief);
+    zone->owner = (uint8_t)seat;
+    return zone;
+}
+
+lb_zone *zone_badge(lb_zones *zones, unsigned seat, unsigned tone, const char *label,
+                    const char *brief)
+{
+    lb_zone *zone = zone_before(zones, LB_ZONE_badge, seat, label, brief);
+    zone->tone = (uint8_t)tone;
+    return zone;
+}
+
+void zone_card(lb_zone *zone, unsigned card, unsigned copies)
+{
+    assert(zone->card_count < LB_ZONE_CARDS);
+    zone->cards[zone->card_count] = (uint8_t)card;
+    zone->copies[zone->card_count++] = (uint8_t)copies;
+    zone->count = (uint8_t)(zone->count + copies);
+}
+
+void zone_cards(lb_zone *zone, const uint8_t counts[LB_CARDS])
+{
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        if (counts[card] > 0) {
+            zone_card(zone, card, counts[card]);
+        }
+    }
+}
+
+void zone_hand(lb_zones *zones, const lb_view *view, unsigned seat)
+{
+    lb_zone *hand = zone_before(zones, LB_ZONE_hand, seat, "hand", "hand");
+    if (seat == view->viewer) {
+        zone_cards(hand, view->hand);
+    }
+    hand->count = view->hand_count[seat];
+}
+
+void zone_owes(lb_zones *zones, const lb_view *view, unsigned seat)
+{
+    if (view->turn == seat && view->owed > 1) {
+        zone_badge(zones, seat, LB_KIND_danger, "owes {number} {number:turn|turns}",
+                   "owes {number}")
+            ->number = view->owed;
+    }
+}
+
+void zone_discard(lb_zones *zones, const lb_view *view, unsigned where, unsigned top)
+{
+    lb_zone *heap = zone_add(zones, LB_ZONE_heap, where, "discard pile", "used");
+    zone_cards(heap, view->discard);
+    heap->top = top < LB_CARDS && view->discard[top] > 0 ? (uint8_t)top : LB_NO_CARD;
 }

@@ -22,9 +22,9 @@ static char letter_of(const struct scene *scene, unsigned seat)
     return letter > ' ' && letter <= '~' ? letter : (char)('0' + seat);
 }
 
-static void space_words(unsigned side, unsigned space, char text[8])
+static void space_words(const struct scene *scene, unsigned side, unsigned space, char text[8])
 {
-    unsigned cards = lb_board_space(side, space);
+    unsigned cards = lb_game_track(scene->game)->gives[side][space];
     if (space == 0 || space == RIBBON) {
         text[0] = '\0';
     } else if (cards == 255) {
@@ -67,7 +67,7 @@ static void draw_space(const struct scene *scene, struct box cell, unsigned spac
     put_centre(cell, 0, PAINT_DIM, number);
     for (unsigned side = 0; side < 2; side++) {
         char words[8];
-        space_words(side, space, words);
+        space_words(scene, side, space, words);
         bool up = scene->view.board.side == side;
         bool kitten = words[0] != '\0' && words[0] != '+';
         put_centre(cell, 1 + (int)side,

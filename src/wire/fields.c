@@ -6,33 +6,6 @@
 
 /* ---- Words -------------------------------------------------------------------------------------- */
 
-static const char *const zone_words[] = {
-    [LB_ZONE_hand] = "hand",     [LB_ZONE_pile] = "pile",    [LB_ZONE_row] = "row",
-    [LB_ZONE_counts] = "counts", [LB_ZONE_track] = "track",  [LB_ZONE_badge] = "badge",
-    [LB_ZONE_token] = "token",   [LB_ZONE_notice] = "notice"};
-
-static const char *const where_words[] = {
-    [LB_WHERE_seat] = "seat", [LB_WHERE_centre] = "centre", [LB_WHERE_beside] = "beside"};
-
-static const char *const tone_words[] = {
-    [LB_KIND_plain] = "plain",   [LB_KIND_danger] = "danger", [LB_KIND_rescue] = "rescue",
-    [LB_KIND_attack] = "attack", [LB_KIND_sight] = "sight",   [LB_KIND_trick] = "trick",
-    [LB_KIND_step] = "step",     [LB_KIND_nope] = "nope",     [LB_KIND_cat] = "cat",
-    [LB_KIND_wonder] = "wonder"};
-
-/* A list of words as field_words. */
-#define WORDS(name)                                                                                \
-    static const char *name##_word(unsigned index)                                                 \
-    {                                                                                              \
-        return name##_words[index];                                                                \
-    }                                                                                              \
-    static const struct field_words name##_list = {sizeof name##_words / sizeof name##_words[0],   \
-                                                   name##_word}
-
-WORDS(zone);
-WORDS(where);
-WORDS(tone);
-
 static const char *verb_word(unsigned verb)
 {
     return verb == LB_VERB_play ? "play" : lb_verb_id(verb);
@@ -44,6 +17,9 @@ static const char *game_word(unsigned number)
     return game != NULL ? lb_game_name(game) : "?";
 }
 
+static const struct field_words zone_list = {LB_ZONE_KINDS, lb_zone_name};
+static const struct field_words where_list = {LB_WHERES, lb_where_name};
+static const struct field_words tone_list = {LB_KINDS, lb_kind_name};
 static const struct field_words windows_list = {LB_WINDOWS_live + 1, lb_windows_name};
 static const struct field_words open_list = {LB_OPENS, lb_open_name};
 static const struct field_words event_list = {LB_EVENT_TYPES, lb_event_name};
@@ -136,6 +112,7 @@ static const struct field view_rows[] = {
     {"named", FIELD_CARD, BYTES(lb_view, named)},
     {"action", FIELD_CARDS, COUNTED(lb_view, action, action_count)},
     {"seen", FIELD_CARD, BYTES(lb_view, seen)},
+    {"own", FIELD_BYTES, BYTES(lb_view, own), PART(lb_view, own)},
     {"round", FIELD_NUMBER, PETS(round)},
     {"tokens", FIELD_NUMBERS, PETS(tokens)},
     {"shielded", FIELD_SEATS, PETS(shielded)},
@@ -164,10 +141,13 @@ static const struct field zone_rows[] = {
     {"owner", FIELD_SEAT, .must = true, BYTES(lb_zone, owner)},
     {"tone", FIELD_WORD, .must = true, .words = &tone_list, BYTES(lb_zone, tone)},
     {"label", FIELD_PHRASE, BYTES(lb_zone, label)},
+    {"brief", FIELD_PHRASE, BYTES(lb_zone, brief)},
     {"note", FIELD_PHRASE, BYTES(lb_zone, note)},
     {"number", FIELD_NUMBER, BYTES(lb_zone, number)},
+    {"about", FIELD_CARD, BYTES(lb_zone, about)},
     {"count", FIELD_NUMBER, .must = true, BYTES(lb_zone, count)},
     {"goal", FIELD_NUMBER, BYTES(lb_zone, goal)},
+    {"top", FIELD_CARD, BYTES(lb_zone, top)},
     {"cards", FIELD_CARDS, COUNTED(lb_zone, cards, card_count)},
     {"copies", FIELD_LIST, COUNTED(lb_zone, copies, card_count), PART(lb_zone, copies)},
 };
@@ -179,18 +159,27 @@ const struct fields zone_fields = {TABLE(lb_zone, zone_rows), .sparse = true};
 static const struct field track_rows[] = {
     {"spaces", FIELD_NUMBER, BYTES(lb_track, spaces)},
     {"sides", FIELD_NUMBER, BYTES(lb_track, sides)},
-    {"side", FIELD_NUMBER, BYTES(lb_track, side)},
     {"side_name", FIELD_PHRASE, SIDE(0), BYTES(lb_track, side_name[0])},
     {"side_name", FIELD_PHRASE, SIDE(1), BYTES(lb_track, side_name[1])},
     {"first", FIELD_PHRASE, BYTES(lb_track, first)},
     {"last", FIELD_PHRASE, BYTES(lb_track, last)},
-    {"arrow", FIELD_NUMBER, BYTES(lb_track, arrow)},
+    {"first_brief", FIELD_PHRASE, BYTES(lb_track, first_brief)},
+    {"last_brief", FIELD_PHRASE, BYTES(lb_track, last_brief)},
+    {"danger", FIELD_PHRASE, BYTES(lb_track, danger)},
+    {"arrow", FIELD_PLACE, BYTES(lb_track, arrow)},
     {"gives", FIELD_SPACES, SIDE(0), COUNTED(lb_track, gives[0], spaces)},
     {"gives", FIELD_SPACES, SIDE(1), COUNTED(lb_track, gives[1], spaces)},
-    {"at", FIELD_POSITIONS, BYTES(lb_track, at)},
 };
 
 const struct fields track_fields = {TABLE(lb_track, track_rows)};
+
+/* What changes of a track. */
+static const struct field figure_rows[] = {
+    {"side", FIELD_NUMBER, BYTES(lb_zones, side)},
+    {"at", FIELD_POSITIONS, BYTES(lb_zones, at)},
+};
+
+const struct fields figure_fields = {TABLE(lb_zones, figure_rows)};
 
 static const struct field move_rows[] = {
     {"text", FIELD_TEXT, .must = true, BYTES(lb_offer_move, text)},

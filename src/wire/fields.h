@@ -23,6 +23,7 @@ enum field_kind {
     FIELD_FLAGS,        /* one for each seat, bits */
     FIELD_NUMBERS,      /* one for each seat */
     FIELD_POSITIONS,    /* one for each seat, or none */
+    FIELD_BYTES,        /* a game's own */
     FIELD_CARD,         /* or none */
     FIELD_COUNTS,       /* by title */
     FIELD_CARDS,        /* in order */
@@ -64,7 +65,7 @@ struct fields {
     bool sparse;  /* JSON leaves out what is empty, as lines always do */
 };
 
-extern const struct fields view_fields, zone_fields, track_fields, move_fields;
+extern const struct fields view_fields, zone_fields, track_fields, figure_fields, move_fields;
 extern const struct fields event_fields[2]; /* with hidden cards, with a hidden place */
 extern const struct field fact_fields[];    /* the value of a fact, by its kind */
 

@@ -358,6 +358,7 @@ static const struct kind {
     [FIELD_AUDIENCE] = {seats_write, seats_read},
     [FIELD_NUMBERS] = {numbers_write, numbers_read},
     [FIELD_POSITIONS] = {numbers_write, numbers_read},
+    [FIELD_BYTES] = {numbers_write, numbers_read},
     [FIELD_CARD] = {card_write, card_read},
     [FIELD_COUNTS] = {counts_write, counts_read},
     [FIELD_CARDS] = {list_write, list_read},

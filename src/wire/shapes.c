@@ -237,6 +237,9 @@ static void put_value(struct json *json, const struct field *field, const uint8_
     case FIELD_POSITIONS:
         put_numbers(json, value, around->players, LB_NOBODY);
         break;
+    case FIELD_BYTES:
+        put_numbers(json, value, (unsigned)field->size, NEVER);
+        break;
     case FIELD_LIST:
         put_numbers(json, value, count, NEVER);
         break;
@@ -360,10 +363,11 @@ void json_zones(struct json *json, const lb_zones *zones, unsigned players, cons
         put_zone(json, &zones->zone[i], around);
     }
     json_close(json, ']');
-    if (zones->track.spaces > 0) {
+    if (zones->track != NULL) {
         json_key(json, "track");
         json_open(json, '{');
-        put_fields(json, &track_fields, &zones->track, &around);
+        put_fields(json, &track_fields, zones->track, &around);
+        put_fields(json, &figure_fields, zones, &around);
         json_close(json, '}');
     }
     json_close(json, '}');

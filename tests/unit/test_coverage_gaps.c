@@ -141,13 +141,18 @@ static void an_option_below_its_range(void **state)
                      LB_STATUS_bad_option);
 }
 
-static void spaces_that_are_not_there(void **state)
+static void the_track(void **state)
 {
     (void)state;
-    assert_int_equal(lb_board_space(0, 3), 2);
-    assert_int_equal(lb_board_space(1, 3), 3);
-    assert_int_equal(lb_board_space(2, 3), 0);
-    assert_int_equal(lb_board_space(0, 20), 0);
+    const lb_track *track = lb_game_track(lb_game_named("board"));
+    assert_int_equal(track->spaces, 20);
+    assert_int_equal(track->arrow, 7);
+    assert_int_equal(track->gives[0][3], 2);
+    assert_int_equal(track->gives[1][3], 3);
+    assert_int_equal(track->gives[1][2], LB_SPACE_danger);
+    assert_int_equal(track->gives[0][0], LB_SPACE_plain);
+    assert_int_equal(track->gives[0][19], LB_SPACE_plain);
+    assert_null(lb_game_track(lb_game_named("pets")));
 }
 
 static void options_that_are_not_there(void **state)
@@ -277,7 +282,7 @@ int main(void)
         cmocka_unit_test(a_sentence_that_ends_loudly),
         cmocka_unit_test(records_with_odd_headers),
         cmocka_unit_test(an_option_below_its_range),
-        cmocka_unit_test(spaces_that_are_not_there),
+        cmocka_unit_test(the_track),
         cmocka_unit_test(options_that_are_not_there),
         cmocka_unit_test(positions_that_do_not_fit),
         cmocka_unit_test(a_position_of_the_end),

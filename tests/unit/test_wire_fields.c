@@ -131,7 +131,19 @@ static size_t track_json(const void *object, char *text, size_t size)
 {
     static lb_zones zones;
     struct json json = json_in(text, size);
-    memcpy(&zones.track, object, sizeof zones.track);
+    zones.track = object;
+    json_zones(&json, &zones, LB_SEATS_MAX, &reader);
+    return json.ink.length;
+}
+
+static size_t figures_json(const void *object, char *text, size_t size)
+{
+    const lb_zones *figures = object;
+    static lb_zones zones;
+    struct json json = json_in(text, size);
+    zones.track = lb_game_track(lb_game_named("board"));
+    zones.side = figures->side;
+    memcpy(zones.at, figures->at, sizeof zones.at);
     json_zones(&json, &zones, LB_SEATS_MAX, &reader);
     return json.ink.length;
 }
@@ -237,6 +249,9 @@ static void every_field_of_what_is_drawn_is_told(void **unused)
     check_told(&zone_fields, (uint8_t *)&zone, zone_json);
     fill(&track_fields, (uint8_t *)&track);
     check_told(&track_fields, (uint8_t *)&track, track_json);
+    static lb_zones zones;
+    fill(&figure_fields, (uint8_t *)&zones);
+    check_told(&figure_fields, (uint8_t *)&zones, figures_json);
     fill(&move_fields, (uint8_t *)&move);
     move.dropped = 0;
     check_told(&move_fields, (uint8_t *)&move, move_json);

@@ -284,7 +284,7 @@ static void print_view(const struct play *play, unsigned viewer)
     json_view(&json, &view);
     print_as("view", &json);
     json = json_in(told, sizeof told);
-    lb_zones_of(&view, &play->setup.options, &zones);
+    lb_zones_of(&view, &play->setup.options, LB_NO_CARD, &zones);
     json_zones(&json, &zones, play->setup.players, &reader);
     print_as("zones", &json);
 }

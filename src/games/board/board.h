@@ -132,8 +132,12 @@ unsigned board_facts(const lb_state *state, lb_fact *facts);
 lb_status board_build(const lb_game *game, lb_state *state, const lb_options *options,
                       const lb_fact *facts, unsigned count, lb_reason *why);
 
-extern const struct mind board_mind;        /* mind.c */
-extern const lb_face board_faces[LB_CARDS]; /* zones.c */
-extern const lb_track board_track;          /* zones.c */
+extern const struct mind board_mind; /* mind.c */
+
+/* zones.c: the cards and the table as they look. */
+extern const lb_face board_faces[LB_CARDS];
+extern const lb_track board_track;
+void board_zones(const lb_view *view, const lb_options *options, unsigned top, lb_zones *zones);
+unsigned board_lays(const lb_event *event);
 
 #endif

@@ -88,11 +88,6 @@ static_assert((int)ARROW_TARGET >= 1 && (int)ARROW_TARGET < (int)BOARD_RIBBON,
 static_assert((int)SPOT_super_move_last == BITS - 1 && (int)SPOT_super_move < (int)BOARD_FLIP,
               "the choice to flip is no title's lowest bit");
 
-unsigned lb_board_space(unsigned side, unsigned space)
-{
-    return side <= 1 && space <= BOARD_RIBBON ? board_space[side][space] : 0;
-}
-
 unsigned board_title_at(unsigned bit)
 {
     return title_at[bit];
@@ -822,6 +817,8 @@ const lb_game game_board = {
     .move_audience = board_move_audience,
     .fits = board_fits,
     .view = board_view,
+    .zones = board_zones,
+    .lays = board_lays,
     .facts = board_facts,
     .fact_keys = board_fact_keys,
     .build = board_build,

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* zones.c: the cards and the table as they look. */
-#include "games/faces.h"
+#include <string.h>
+
 #include "games/board/track.h"
+#include "games/faces.h"
 
 const lb_face board_faces[LB_CARDS] = {
 #include "games/board/cards.def"
@@ -25,5 +27,76 @@ const lb_track board_track = {
     .side_name = {"Calm", "Chaos"},
     .first = "the Litter Box",
     .last = "the Ribbon",
+    .first_brief = "Box",
+    .last_brief = "Ribbon",
+    .danger = "Kitten",
 };
 #undef K
+
+/* ---- The table ----------------------------------------------------------------------------------- */
+
+unsigned board_lays(const lb_event *event)
+{
+    switch (event->type) {
+    case LB_EVENT_noped:
+        return LB_CARD_nope;
+    case LB_EVENT_played:
+    case LB_EVENT_defused:
+    case LB_EVENT_discarded:
+        return event->card_count > 0 ? event->cards[event->card_count - 1] : LB_NO_CARD;
+    default:
+        return LB_NO_CARD;
+    }
+}
+
+static void add_seat(const lb_view *view, unsigned seat, lb_zones *zones)
+{
+    zone_hand(zones, view, seat);
+    if (!(view->alive >> seat & 1)) {
+        zone_badge(zones, seat, LB_KIND_plain, "has left the table", "left");
+    }
+    zone_owes(zones, view, seat);
+}
+
+/* The Move Deck: all discs there are, less those that lie open, in some order. */
+static void add_discs(const lb_view *view, lb_zones *zones)
+{
+    lb_zone *deck = zone_add(zones, LB_ZONE_pile, LB_WHERE_centre, "Move Deck", "discs");
+    for (unsigned disc = 0; disc < LB_DISCS; disc++) {
+        unsigned card = LB_CARD_move_1 + disc;
+        unsigned all = lb_game_card_copies(lb_view_game(view), card);
+        unsigned supply = disc == BOARD_danger_magnet ? view->board.magnets : 0;
+        unsigned inside = all - view->board.discs_used[disc] - supply;
+        if (inside > 0) {
+            zone_card(deck, card, inside);
+        }
+        if (inside > 0 && disc == BOARD_danger_magnet) {
+            deck->number = (uint8_t)inside;
+            deck->about = LB_CARD_danger_magnet;
+            deck->note = "{number} Danger {number:Magnet|Magnets} among them";
+        }
+    }
+    deck->count = view->board.discs_count;
+}
+
+void board_zones(const lb_view *view, const lb_options *options, unsigned top, lb_zones *zones)
+{
+    (void)options;
+    uint8_t used[LB_CARDS] = {0};
+    memcpy(used + LB_CARD_move_1, view->board.discs_used, sizeof view->board.discs_used);
+    memcpy(zones->at, view->board.positions, view->players);
+    zones->side = view->board.side;
+    for (unsigned seat = 0; seat < view->players; seat++) {
+        add_seat(view, seat, zones);
+    }
+    zone_add(zones, LB_ZONE_track, LB_WHERE_centre, "track", "track");
+    add_discs(view, zones);
+    lb_zone *magnets =
+        zone_add(zones, LB_ZONE_token, LB_WHERE_centre, "Danger Magnets in the supply", "magnets");
+    magnets->tone = LB_KIND_danger;
+    magnets->count = view->board.magnets;
+    zone_add(zones, LB_ZONE_pile, LB_WHERE_centre, "action deck", "cards")->count =
+        view->pile_count;
+    zone_cards(zone_add(zones, LB_ZONE_heap, LB_WHERE_centre, "used discs", "used"), used);
+    zone_discard(zones, view, LB_WHERE_beside, top);
+}

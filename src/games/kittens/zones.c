@@ -6,3 +6,119 @@
 const lb_face kittens_faces[LB_CARDS] = {
 #include "games/kittens/cards.def"
 };
+
+/* ---- The table ----------------------------------------------------------------------------------- */
+
+unsigned kittens_lays(const lb_event *event)
+{
+    switch (event->type) {
+    case LB_EVENT_noped:
+        return LB_CARD_nope;
+    case LB_EVENT_died:
+        return LB_CARD_exploding_kitten;
+    case LB_EVENT_played:
+    case LB_EVENT_defused:
+    case LB_EVENT_discarded:
+        return event->card_count > 0 ? event->cards[event->card_count - 1] : LB_NO_CARD;
+    default:
+        return LB_NO_CARD;
+    }
+}
+
+/* The card between pile and hand: a kitten for all to see, or the bottom card for one. */
+static void add_aside(const lb_view *view, lb_zones *zones)
+{
+    lb_zone *aside;
+    switch (view->open) {
+    case LB_OPEN_use:
+    case LB_OPEN_place:
+        aside = zone_badge(zones, view->turn, LB_KIND_danger, "has turned up a kitten", "kitten!");
+        break;
+    case LB_OPEN_heck:
+        aside = zone_badge(zones, view->turn, LB_KIND_sight, "looks at the bottom card", "looks");
+        break;
+    default:
+        return;
+    }
+    if (view->seen < LB_CARDS) {
+        zone_card(aside, view->seen, 1);
+    }
+    aside->count = 1;
+}
+
+static void add_seat(const lb_view *view, unsigned seat, lb_zones *zones)
+{
+    zone_hand(zones, view, seat);
+    if (!(view->alive >> seat & 1)) {
+        zone_badge(zones, seat, LB_KIND_plain, "out of the game", "out");
+    }
+    zone_owes(zones, view, seat);
+    if (view->burglar == seat) {
+        zone_badge(zones, seat, LB_KIND_trick, "Cat Burglar", "Burglar");
+    }
+    if (view->godcat == seat) { /* it is in the hand, and everybody knows */
+        zone_badge(zones, seat, LB_KIND_wonder, "holds Godcat", "Godcat");
+    }
+    if (view->turn == seat) {
+        add_aside(view, zones);
+    }
+}
+
+/* Kittens in the pile, from what lies open: all there are, less those discarded, put away or before
+ * the viewer's eyes. */
+static unsigned kittens_left(const lb_view *view)
+{
+    unsigned all = lb_game_card_copies(lb_view_game(view), LB_CARD_exploding_kitten);
+    return all - view->discard[LB_CARD_exploding_kitten] - view->removed[LB_CARD_exploding_kitten] -
+           (view->seen == LB_CARD_exploding_kitten ? 1u : 0u);
+}
+
+static void add_pile(const lb_view *view, lb_zones *zones)
+{
+    lb_zone *pile = zone_add(zones, LB_ZONE_pile, LB_WHERE_centre, "draw pile", "pile");
+    pile->count = view->pile_count;
+    pile->number = (uint8_t)kittens_left(view);
+    if (pile->number > 0) {
+        pile->about = LB_CARD_exploding_kitten;
+        pile->note = "{number} Exploding {number:Kitten|Kittens} among them";
+    }
+}
+
+/* Good against evil, where the box has them. */
+static void add_mat(const lb_view *view, lb_zones *zones)
+{
+    if (view->devilcat == LB_NOBODY) {
+        return;
+    }
+    bool duel = view->devilcat == LB_IN_PLAY;
+    lb_zone *mat = zone_add(zones, LB_ZONE_row, LB_WHERE_centre, duel ? "in play" : "on the mat",
+                            duel ? "in play" : "mat");
+    if (view->godcat == view->devilcat) {
+        zone_card(mat, LB_CARD_godcat, 1);
+    }
+    zone_card(mat, LB_CARD_devilcat, 1);
+}
+
+static void add_removed(const lb_view *view, lb_zones *zones)
+{
+    lb_zone *removed =
+        zone_add(zones, LB_ZONE_heap, LB_WHERE_beside, "out of the game", "out of the game");
+    zone_cards(removed, view->removed);
+    removed->number = view->removed_unseen;
+    removed->count = (uint8_t)(removed->count + view->removed_unseen);
+    if (view->removed_unseen > 0) {
+        removed->note = "{number} {number:card|cards} nobody saw";
+    }
+}
+
+void kittens_zones(const lb_view *view, const lb_options *options, unsigned top, lb_zones *zones)
+{
+    (void)options;
+    for (unsigned seat = 0; seat < view->players; seat++) {
+        add_seat(view, seat, zones);
+    }
+    add_pile(view, zones);
+    zone_discard(zones, view, LB_WHERE_centre, top);
+    add_mat(view, zones);
+    add_removed(view, zones);
+}

@@ -82,6 +82,12 @@ static inline const struct pets *pets_in(const lb_state *state)
     return (const struct pets *)(const void *)state;
 }
 
+/* Tokens that win the game. (P5.6) */
+static inline unsigned pets_tokens(unsigned players)
+{
+    return players <= 3 ? 3 : 2;
+}
+
 /* Whether a card is aimed at another seat. */
 static inline bool pets_aims(unsigned card)
 {
@@ -104,7 +110,10 @@ unsigned pets_facts(const lb_state *state, lb_fact *facts);
 lb_status pets_build(const lb_game *game, lb_state *state, const lb_options *options,
                      const lb_fact *facts, unsigned count, lb_reason *why);
 
-extern const struct mind pets_mind;        /* mind.c */
-extern const lb_face pets_faces[LB_CARDS]; /* zones.c */
+extern const struct mind pets_mind; /* mind.c */
+
+/* zones.c: the cards and the table as they look. */
+extern const lb_face pets_faces[LB_CARDS];
+void pets_zones(const lb_view *view, const lb_options *options, unsigned top, lb_zones *zones);
 
 #endif

@@ -261,7 +261,7 @@ static void finish(struct pets *s, unsigned winners, lb_events *events)
 static void end_round(struct pets *s, lb_rng *rng, lb_events *events)
 {
     unsigned winners = break_tie(s, highest(s));
-    unsigned needed = s->head.players <= 3 ? 3 : 2;
+    unsigned needed = pets_tokens(s->head.players);
     unsigned won = 0;
     tell_round_end(s, winners, events);
     for (unsigned seats = winners; seats != 0; seats &= seats - 1) {
@@ -658,6 +658,7 @@ const lb_game game_pets = {
     .objection = pets_objection,
     .move_audience = pets_move_audience,
     .view = pets_view,
+    .zones = pets_zones,
     .facts = pets_facts,
     .fact_keys = pets_fact_keys,
     .build = pets_build,

@@ -7,6 +7,7 @@
 
 enum { NULL_SEATS = 4, NULL_PILE = 9 };
 enum { NULL_DRAW, NULL_PASS }; /* the choices of a turn */
+enum { NULL_OWN_PASSED };      /* in a view, the game's own: who has used their pass */
 
 /* The state is flat and begins with the head; what means nothing is zero. */
 struct null_state {
@@ -36,7 +37,10 @@ extern const lb_game game_nullgame;
 /* nullgame.c, for building a state from what is known of it. */
 void null_open(struct null_state *s, unsigned seat);
 
-extern const struct mind null_mind;        /* mind.c */
-extern const lb_face null_faces[LB_CARDS]; /* zones.c */
+extern const struct mind null_mind; /* mind.c */
+
+/* zones.c: the cards and the table as they look. */
+extern const lb_face null_faces[LB_CARDS];
+void null_zones(const lb_view *view, const lb_options *options, unsigned top, lb_zones *zones);
 
 #endif

@@ -135,6 +135,7 @@ static void view(const lb_state *state, unsigned viewer, lb_view *view)
     view->owed = 1;
     view->alive = winners(state);
     view->pile_count = s->pile_count;
+    view->own[NULL_OWN_PASSED] = s->passed;
     view->burglar = view->godcat = view->devilcat = view->last = view->target = LB_NOBODY;
     view->named = view->seen = LB_NO_CARD;
     memcpy(view->hand_count, s->cards, sizeof s->cards);
@@ -257,6 +258,7 @@ const lb_game game_nullgame = {
     .objection = objection,
     .move_audience = move_audience,
     .view = view,
+    .zones = null_zones,
     .facts = facts,
     .fact_keys = fact_keys,
     .build = build,
