@@ -85,11 +85,6 @@ static enum outcome do_log(struct table *table, const char *argument)
 
 static enum outcome do_rules(struct table *table, const char *argument)
 {
-    static const char *const texts[] = {
-#define CARD_HELP(name, text) [LB_CARD_##name] = text,
-#include "cli/card_help.def"
-#undef CARD_HELP
-    };
     const lb_game *game = lb_match_game(table->match);
     struct words word;
     uint8_t cards[LB_CARDS];
@@ -104,7 +99,8 @@ static enum outcome do_rules(struct table *table, const char *argument)
         page_say(&table->page, "There is no card \"%.40s\" in this game.", argument);
     }
     for (unsigned i = 0; i < count; i++) {
-        page_say(&table->page, "%s: %s", lb_card_title(cards[i]), texts[cards[i]]);
+        page_say(&table->page, "%s: %s", lb_card_title(cards[i]),
+                 lb_game_face(game, cards[i])->help);
     }
     return AGAIN;
 }

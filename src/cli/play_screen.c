@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* play_screen.c: the full-screen table, with the line mode's sentences, card texts and reading of
- * moves. */
+/* play_screen.c: the full-screen table, with the line mode's sentences and reading of moves. */
 #include "cli/play_screen.h"
 
 #include <string.h>
@@ -14,16 +13,6 @@ static bool tell(const lb_match *match, unsigned viewer, bool you, const lb_even
 {
     struct company company = company_of(match, viewer, you);
     return event_tell(&company, event, text, size);
-}
-
-static const char *card_help(unsigned card)
-{
-    static const char *const texts[LB_CARDS] = {
-#define CARD_HELP(name, text) [LB_CARD_##name] = text,
-#include "cli/card_help.def"
-#undef CARD_HELP
-    };
-    return card < LB_CARDS && texts[card] != NULL ? texts[card] : "";
 }
 
 /* One move all typed words fit, or the one that has no words beyond them. */
@@ -62,7 +51,7 @@ static bool read_move(lb_match *match, unsigned seat, const char *typed, char te
     return found != NULL || lb_move_read(&match->state, seat, text, &move, why) == LB_OK;
 }
 
-const struct tui_voice screen_voice = {.tell = tell, .card_help = card_help, .read = read_move};
+const struct tui_voice screen_voice = {.tell = tell, .read = read_move};
 
 /* ---- From the command line ----------------------------------------------------------------------- */
 

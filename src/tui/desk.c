@@ -105,8 +105,9 @@ static const char help_keys[] =
 static enum answer show_help(struct desk *desk, unsigned card)
 {
     char text[1200];
-    if (card < LB_CARDS) {
-        snprintf(text, sizeof text, "%s\n \n%s", desk->party->voice->card_help(card), help_keys);
+    const lb_face *face = lb_game_face(desk->scene.game, card);
+    if (face != NULL) {
+        snprintf(text, sizeof text, "%s\n \n%s", face->help, help_keys);
         return desk_notice(desk, lb_card_title(card), text);
     }
     return desk_notice(desk, "Keys", help_keys);
