@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tui/faces.h"
+#include "tui/cards.h"
 #include "tui/words.h"
 
 /* Things to do in a turn that are no cards; and what "leave" means, which has no key of its own. */
@@ -259,7 +259,7 @@ static bool turn_key(struct asking *asking, int key)
         }
     }
     for (unsigned i = 0; i < asking->title_count; i++) {
-        if (face_of(asking->title[i])->key == key) {
+        if (card_face(asking->desk->scene.game, asking->title[i])->letter == key) {
             if (asking->focus == i) {
                 return play_focus(asking);
             }
@@ -350,7 +350,8 @@ static void add_option(struct asking *asking, const struct tui_move *move, enum 
         return;
     }
     struct option *option = &asking->option[asking->option_count];
-    *option = (struct option){.key = free_key(asking, card < LB_CARDS ? face_of(card)->key : '\0')};
+    const lb_face *face = lb_game_face(scene->game, card);
+    *option = (struct option){.key = free_key(asking, face != NULL ? face->letter : '\0')};
     words_answer(scene, &asking->offer, by, move, option->text, sizeof option->text);
     note_option(asking, option, move, by);
     asking->meaning[asking->option_count++] = move;
@@ -359,7 +360,8 @@ static void add_option(struct asking *asking, const struct tui_move *move, enum 
 static void add_title(struct asking *asking, unsigned card)
 {
     struct option *option = &asking->option[asking->option_count];
-    *option = (struct option){.key = free_key(asking, face_of(card)->key)};
+    *option =
+        (struct option){.key = free_key(asking, card_face(asking->desk->scene.game, card)->letter)};
     snprintf(option->text, sizeof option->text, "%s", lb_card_title(card));
     asking->option_title[asking->option_count++] = (uint8_t)card;
 }

@@ -421,7 +421,7 @@ static enum answer show_look(struct desk *desk, const lb_event *event)
     for (;;) {
         struct prompt prompt = {.focus_card = LB_NO_CARD, .refusal = ""};
         desk_draw(desk, &prompt);
-        draw_cards(open ? "Shown to all" : "For your eyes only",
+        draw_cards(desk->scene.game, open ? "Shown to all" : "For your eyes only",
                    open ? event->cards : event->hidden,
                    open ? event->card_count : event->hidden_count, text,
                    open ? "any key goes on" : "any key covers them again");

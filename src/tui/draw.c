@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tui/faces.h"
+#include "tui/cards.h"
+#include "tui/draw_zones.h"
 
 /* ---- Players --------------------------------------------------------------------------------- */
 
@@ -95,7 +96,7 @@ static void draw_chips(const struct scene *scene, const struct prompt *prompt, s
     width = width > CHIP_COLUMNS ? CHIP_COLUMNS : width;
     for (unsigned i = 0; i < count; i++) {
         unsigned card = cards[i];
-        const struct face *face = face_of(card);
+        const lb_face *face = card_face(scene->game, card);
         struct box chip = {box.row + head + (int)i % rows, box.column + (int)i / rows * width, 1,
                            width - 1};
         bool focus = prompt->focus_card == card;
@@ -104,8 +105,8 @@ static void draw_chips(const struct scene *scene, const struct prompt *prompt, s
             snprintf(times, sizeof times, " %s%u", glyph(GLYPH_TIMES), scene->view.hand[card]);
         }
         put(chip, 0, 0, PAINT_FOCUS, focus ? glyph(GLYPH_CURSOR) : "");
-        putf(chip, 0, 1, focus ? PAINT_FOCUS : face->paint, "%c %s %s%s", face->key,
-             face_symbol(card), lb_card_title(card), times);
+        putf(chip, 0, 1, focus ? PAINT_FOCUS : kind_paint(face->kind), "%c %s %s%s", face->letter,
+             card_sign(scene->game, card), lb_card_title(card), times);
     }
 }
 
@@ -134,7 +135,7 @@ static void draw_hand(const struct scene *scene, const struct prompt *prompt, st
     for (unsigned i = 0; i < count; i++) {
         struct box card = {box.row, box.column + left + (int)i * CARD_COLUMNS, box.rows,
                            CARD_COLUMNS};
-        put_card(card, cards[i], view->hand[cards[i]], prompt->focus_card == cards[i]);
+        put_card(card, scene->game, cards[i], view->hand[cards[i]], prompt->focus_card == cards[i]);
     }
 }
 
@@ -319,14 +320,11 @@ bool draw_too_small(void)
 
 void draw_all(const struct scene *scene, const struct prompt *prompt)
 {
-    static void (*const draw_family[])(const struct scene *, struct box) = {
-        [FAMILY_KITTENS] = draw_kittens, [FAMILY_PETS] = draw_pets, [FAMILY_BOARD] = draw_board};
     if (!draw_too_small()) {
-        enum family family = family_of(scene->game);
-        struct layout layout = layout_of(screen_box(), family, scene->view.players);
+        struct layout layout = layout_of(screen_box(), scene);
         screen_clear();
         draw_title(scene, layout.title);
-        draw_family[family](scene, layout.table);
+        draw_zones(scene, layout.table);
         draw_log(scene, layout.log);
         layout.hand.rows -= question_rows(prompt, layout.question) - 1;
         draw_hand(scene, prompt, layout.hand);
@@ -370,8 +368,8 @@ int draw_notice(const char *title, const char *text, int from, const char *keys)
     return hidden;
 }
 
-void draw_cards(const char *title, const uint8_t *cards, unsigned count, const char *text,
-                const char *keys)
+void draw_cards(const lb_game *game, const char *title, const uint8_t *cards, unsigned count,
+                const char *text, const char *keys)
 {
     if (!draw_too_small()) {
         struct box over = screen_middle();
@@ -382,7 +380,7 @@ void draw_cards(const char *title, const uint8_t *cards, unsigned count, const c
         for (unsigned i = 0; i < count; i++) {
             struct box card = {inside.row, inside.column + left + (int)i * (CARD_COLUMNS + 1), 5,
                                CARD_COLUMNS};
-            put_card(card, cards[i], 1, false);
+            put_card(card, game, cards[i], 1, false);
         }
         put_words(inside, 6, 0, PAINT_PLAIN, text);
         put_keys(keys);

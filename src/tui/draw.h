@@ -41,20 +41,13 @@ void draw_all(const struct scene *scene, const struct prompt *prompt);
 /* A text over the middle from a row of it on, until the caller draws something else; gives the rows
  * that do not fit. */
 int draw_notice(const char *title, const char *text, int from, const char *keys);
-/* The same with some cards above it. */
-void draw_cards(const char *title, const uint8_t *cards, unsigned count, const char *text,
-                const char *keys);
+/* The same with some cards of a game above it. */
+void draw_cards(const lb_game *game, const char *title, const uint8_t *cards, unsigned count,
+                const char *text, const char *keys);
 /* The message of a screen that is too small; true if it is. */
 bool draw_too_small(void);
 
-/* Each family's own part. */
-void draw_kittens(const struct scene *scene, struct box box);
-void draw_pets(const struct scene *scene, struct box box);
-void draw_board(const struct scene *scene, struct box box);
-/* Rows the Board Game's part wants on a screen of that size. */
-int board_rows(int rows, int columns, unsigned players);
-
-/* Shared by the families: the seat i places after the viewer. */
+/* The seat i places after the viewer. */
 unsigned seat_after(const lb_view *view, unsigned i);
 /* A player's name with its turn and fate: "> Mochi". */
 int put_player(struct box box, int row, int column, const struct scene *scene, unsigned seat);

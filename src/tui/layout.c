@@ -2,25 +2,26 @@
 /* layout.c: dividing the screen. */
 #include "tui/layout.h"
 
-#include "tui/draw.h"
+#include "tui/draw_zones.h"
 
 enum { WIDE = 100, NARROW = 76, TALL = 24, FOOT_ROWS = 3, LOG_LEAST = 2 };
 
-/* How much of the middle the game's own part takes: columns beside the log, or rows above it. */
+/* How much of the middle the table takes beside the log. */
 static int table_columns(int columns)
 {
     return columns >= WIDE || columns < NARROW ? columns * 3 / 5 : columns * 11 / 20;
 }
 
-/* The Board Game's track needs the whole width; cards in hand do with lines on a low screen. */
-static int hand_rows(struct box screen, enum family family)
+/* A track needs the whole width, above the log; on a low screen the hand gives way to it. */
+static int hand_rows(struct box screen, bool track)
 {
-    return screen.rows >= TALL ? 5 : family == FAMILY_BOARD ? 3 : 4;
+    return screen.rows >= TALL ? 5 : track ? 3 : 4;
 }
 
-struct layout layout_of(struct box screen, enum family family, unsigned players)
+struct layout layout_of(struct box screen, const struct scene *scene)
 {
-    int hand = hand_rows(screen, family);
+    bool track = shape_of(&scene->zones) == SHAPE_TRACK;
+    int hand = hand_rows(screen, track);
     int middle = screen.rows - 1 - hand - FOOT_ROWS;
     int columns = screen.columns;
     struct layout layout = {
@@ -32,8 +33,8 @@ struct layout layout_of(struct box screen, enum family family, unsigned players)
         .keys = {screen.rows - 1, 0, 1, columns},
     };
     layout.table = layout.log = layout.middle;
-    if (family == FAMILY_BOARD) {
-        int wanted = board_rows(screen.rows, columns, players);
+    if (track) {
+        int wanted = track_rows(scene, screen);
         layout.table.rows = wanted < middle - LOG_LEAST ? wanted : middle - LOG_LEAST;
         layout.log.row += layout.table.rows;
         layout.log.rows -= layout.table.rows;

@@ -8,7 +8,7 @@
 
 struct layout {
     struct box title; /* the first row */
-    struct box table; /* the game's own part */
+    struct box table; /* what lies on it */
     struct box log;
     struct box hand;
     struct box actions;  /* what can be done beside playing a card */
@@ -17,6 +17,6 @@ struct layout {
     struct box middle;   /* table and log together: where panels open */
 };
 
-struct layout layout_of(struct box screen, enum family family, unsigned players);
+struct layout layout_of(struct box screen, const struct scene *scene);
 
 #endif

@@ -493,17 +493,7 @@ lb_event party_event(const struct party *party, size_t index, unsigned viewer)
 static unsigned discard_top(const struct party *party, const lb_view *view)
 {
     for (size_t i = party->shown; i > 0; i--) {
-        const lb_event *event = &party->log[i - 1];
-        unsigned card = LB_NO_CARD;
-        if (event->type == LB_EVENT_noped) {
-            card = LB_CARD_nope;
-        } else if (event->type == LB_EVENT_died) {
-            card = LB_CARD_exploding_kitten;
-        } else if (event->card_count > 0 &&
-                   (event->type == LB_EVENT_played || event->type == LB_EVENT_defused ||
-                    event->type == LB_EVENT_discarded)) {
-            card = event->cards[event->card_count - 1];
-        }
+        unsigned card = lb_event_lays(lb_match_game(party->match), &party->log[i - 1]);
         if (card < LB_CARDS && view->discard[card] > 0) {
             return card;
         }
@@ -621,7 +611,7 @@ void party_scene(const struct party *party, unsigned viewer, bool you, struct sc
     scene->options = match->options;
     scene->you = you;
     scene->view = party_view(party, viewer);
-    scene->discard_top = (uint8_t)discard_top(party, &scene->view);
+    lb_zones_of(&scene->view, &scene->options, discard_top(party, &scene->view), &scene->zones);
     memcpy(scene->names, match->names.of, sizeof scene->names);
     for (unsigned seat = 0; seat < match->players; seat++) {
         snprintf(scene->kinds[seat], sizeof scene->kinds[seat], "%s",

@@ -18,11 +18,11 @@ struct scene {
     const lb_game *game;
     lb_options options;
     lb_view view;
-    bool you;     /* the viewer is the person at the keyboard */
-    bool curtain; /* nobody's hand is shown */
+    lb_zones zones; /* the table, to be drawn */
+    bool you;       /* the viewer is the person at the keyboard */
+    bool curtain;   /* nobody's hand is shown */
     char names[LB_SEATS_MAX][LB_NAME_BYTES];
     char kinds[LB_SEATS_MAX][SCENE_KIND_BYTES]; /* "you", "friend", or a bot's level */
-    uint8_t discard_top;                        /* or LB_NO_CARD */
     uint8_t actor;                              /* who played the card a window is about */
     unsigned peek_count;                        /* what the viewer looked at last, from the top */
     uint8_t peek[LB_EVENT_CARDS];

@@ -166,7 +166,7 @@ static const char *const glyphs[GLYPHS][2] = {
     [GLYPH_LEFT] = {"◀", "<"},        [GLYPH_RIGHT] = {"▶", ">"},
     [GLYPH_TOKEN] = {"●", "o"},       [GLYPH_SHIELD] = {"◈", "S"},
     [GLYPH_DASH] = {"–", "-"},        [GLYPH_MORE_OR_LESS] = {"±", "+-"},
-    [GLYPH_CURSOR] = {"›", ">"},
+    [GLYPH_CURSOR] = {"›", ">"},      [GLYPH_DANGER] = {"✹", "*"},
 };
 
 const char *glyph(enum glyph which)

@@ -56,6 +56,7 @@ enum glyph {
     GLYPH_DASH,
     GLYPH_MORE_OR_LESS,
     GLYPH_CURSOR, /* beside what the cursor is on */
+    GLYPH_DANGER, /* a dangerous space of a track */
     GLYPHS
 };
 

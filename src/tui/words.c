@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tui/faces.h"
+#include "tui/cards.h"
 
 /* ---- What is asked or awaited ---------------------------------------------------------------- */
 
@@ -91,7 +91,7 @@ void words_asked(const struct scene *scene, char *text, size_t size)
     size_t length = 0;
     if (view->seen < LB_CARDS && view->seen != LB_CARD_exploding_kitten) {
         char card[64];
-        card_words(view->seen, card, sizeof card);
+        card_words(scene->game, view->seen, card, sizeof card);
         length = (size_t)snprintf(text, size, "You look at %s. ", card);
     }
     if (blank != NULL) {

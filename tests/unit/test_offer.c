@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "support/laws.h"
-#include "tui/faces.h"
 #include "tui/offer.h"
 
 /* Of five different, a title of the move that is not picked yet. */
@@ -79,29 +78,10 @@ static void every_move_can_be_composed(const lb_game *game)
     offer_forget(&offer);
 }
 
-static void cards_have_keys_of_their_own(const lb_game *game)
-{
-    unsigned owner[128];
-    memset(owner, 0xff, sizeof owner);
-    for (unsigned card = 0; card < LB_CARDS; card++) {
-        bool disc = card >= LB_CARD_move_1 && card <= LB_CARD_danger_magnet;
-        unsigned key = (unsigned char)face_of(card)->key;
-        if (lb_game_card_copies(game, card) == 0 || disc) {
-            continue;
-        }
-        check(key < sizeof owner / sizeof owner[0] && strchr("dhloq:?", (int)key) == NULL,
-              "%s has a key that means something else", lb_card_id(card));
-        check(owner[key] > LB_CARDS, "%s and %s have the same key", lb_card_id(card),
-              lb_card_id(owner[key] % LB_CARDS));
-        owner[key] = card;
-    }
-}
-
 int main(void)
 {
     static const struct law laws[] = {
         {"every move can be composed and taken back", every_move_can_be_composed},
-        {"no two cards have the same key", cards_have_keys_of_their_own},
     };
     return laws_run(laws, sizeof laws / sizeof laws[0]);
 }

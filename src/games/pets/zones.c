@@ -92,5 +92,5 @@ void pets_zones(const lb_view *view, const lb_options *options, unsigned top, lb
         unsigned card = pets_card[kind];
         unseen[card] = (uint8_t)(pets_copies[kind] - open[card] - view->hand[card]);
     }
-    zone_cards(zone_add(zones, LB_ZONE_counts, LB_WHERE_beside, "not seen yet", "unseen"), unseen);
+    zone_cards(zone_add(zones, LB_ZONE_counts, LB_WHERE_beside, "unseen", "unseen"), unseen);
 }
