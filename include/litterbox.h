@@ -663,7 +663,7 @@ typedef struct lb_zone {
     uint8_t card_count;            /* entries of cards that are seen */
     uint8_t cards[LB_ZONE_CARDS];  /* a row in its order, all else by title */
     uint8_t copies[LB_ZONE_CARDS]; /* how many of each; 1 in a row */
-    const char *label; /* what it is called: "discard pile", "owes {number} {number:turn|turns}" */
+    const char *label; /* what it is called: "discard pile", "owing {number} {number:turn|turns}" */
     const char *brief; /* the same in a word or two: "used", "owes {number}" */
     const char *note;  /* what else to say of it: "{number} Exploding {number:Kitten|Kittens} among them" */
 } lb_zone;

@@ -156,7 +156,7 @@ void zone_hand(lb_zones *zones, const lb_view *view, unsigned seat)
 void zone_owes(lb_zones *zones, const lb_view *view, unsigned seat)
 {
     if (view->turn == seat && view->owed > 1) {
-        zone_badge(zones, seat, LB_KIND_danger, "owes {number} {number:turn|turns}",
+        zone_badge(zones, seat, LB_KIND_danger, "owing {number} {number:turn|turns}",
                    "owes {number}")
             ->number = view->owed;
     }

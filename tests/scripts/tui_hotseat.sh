@@ -16,8 +16,9 @@ def sources(path, pattern):
 
 TITLE = {card: title for card, title in
          sources("include/litterbox.h", r'X\(\w+,\s*"([\w-]+)",\s*"([^"]+)"\)')}
-FACE = {name.replace("_", "-"): f"{first} {second}" for name, first, second in
-        sources("src/tui/faces.def", r'FACE\((\w+),\s*"([^"]*)",\s*"([^"]*)"')}
+FACE = {name.replace("_", "-"): f"{first} {second}" for game in ("kittens", "board", "pets")
+        for name, first, second in sources(f"src/games/{game}/cards.def",
+                                           r'CARD\((\w+),.*"([^"]*)", "([^"]*)",\n')}
 CARDS = {game["name"]: list(game["cards"]) for game in
          json.loads(litterbox("games", "--json"))["games"]}
 
@@ -69,7 +70,8 @@ class Eyes:
         known = set().union({"Exploding", "Kitten", "Kittens", "Cat"},
                             *(words_of(card) for card in self.told(seat)))
         secrets = set().union(*(words_of(card) for card in CARDS[self.game])) - known
-        leaked = words("\n".join(rows)) & secrets
+        open_to_all = "\u263c Godcat|\u2646 Devilcat"  # they lie on the mat
+        leaked = words(re.sub(open_to_all, "", "\n".join(rows))) & secrets
         if leaked:
             whom = "everybody" if seat is None else NAMES[seat]
             self.terminal.fail(f"{whom} reads what is a secret: {', '.join(sorted(leaked))}")

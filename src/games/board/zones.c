@@ -53,7 +53,7 @@ static void add_seat(const lb_view *view, unsigned seat, lb_zones *zones)
 {
     zone_hand(zones, view, seat);
     if (!(view->alive >> seat & 1)) {
-        zone_badge(zones, seat, LB_KIND_plain, "has left the table", "left");
+        zone_badge(zones, seat, LB_KIND_plain, "gone from the table", "gone");
     }
     zone_owes(zones, view, seat);
 }

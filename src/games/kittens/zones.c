@@ -32,10 +32,11 @@ static void add_aside(const lb_view *view, lb_zones *zones)
     switch (view->open) {
     case LB_OPEN_use:
     case LB_OPEN_place:
-        aside = zone_badge(zones, view->turn, LB_KIND_danger, "has turned up a kitten", "kitten!");
+        aside = zone_badge(zones, view->turn, LB_KIND_danger, "with a kitten turned up", "kitten!");
         break;
     case LB_OPEN_heck:
-        aside = zone_badge(zones, view->turn, LB_KIND_sight, "looks at the bottom card", "looks");
+        aside =
+            zone_badge(zones, view->turn, LB_KIND_sight, "looking at the bottom card", "looking");
         break;
     default:
         return;
@@ -54,10 +55,10 @@ static void add_seat(const lb_view *view, unsigned seat, lb_zones *zones)
     }
     zone_owes(zones, view, seat);
     if (view->burglar == seat) {
-        zone_badge(zones, seat, LB_KIND_trick, "Cat Burglar", "Burglar");
+        zone_badge(zones, seat, LB_KIND_trick, "with the Cat Burglar", "Burglar");
     }
     if (view->godcat == seat) { /* it is in the hand, and everybody knows */
-        zone_badge(zones, seat, LB_KIND_wonder, "holds Godcat", "Godcat");
+        zone_badge(zones, seat, LB_KIND_wonder, "with Godcat", "Godcat");
     }
     if (view->turn == seat) {
         add_aside(view, zones);

@@ -17,9 +17,9 @@ void null_zones(const lb_view *view, const lb_options *options, unsigned top, lb
     for (unsigned seat = 0; seat < view->players; seat++) {
         zone_hand(zones, view, seat);
         if (!(view->alive >> seat & 1)) {
-            zone_badge(zones, seat, LB_KIND_danger, "has lost", "lost");
+            zone_badge(zones, seat, LB_KIND_danger, "out of the game", "lost");
         } else if (view->own[NULL_OWN_PASSED] >> seat & 1) {
-            zone_badge(zones, seat, LB_KIND_step, "has passed", "passed");
+            zone_badge(zones, seat, LB_KIND_step, "without a pass", "passed");
         }
     }
     lb_zone *pile = zone_add(zones, LB_ZONE_pile, LB_WHERE_centre, "draw pile", "pile");
