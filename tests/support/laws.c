@@ -33,8 +33,13 @@ int laws_run(const struct law *laws, unsigned count)
     static struct law_test rows[TESTS_MAX];
     static struct CMUnitTest tests[TESTS_MAX];
     unsigned total = 0;
+    if (count * (lb_game_count() + 1) > TESTS_MAX) {
+        fprintf(stderr, "laws_run: %u laws of %u games are more than TESTS_MAX\n", count,
+                lb_game_count() + 1);
+        return EXIT_FAILURE;
+    }
     for (unsigned i = 0; i < count; i++) {
-        for (unsigned g = 0; g <= lb_game_count() && total < TESTS_MAX; g++, total++) {
+        for (unsigned g = 0; g <= lb_game_count(); g++, total++) {
             struct law_test *row = &rows[total];
             row->law = &laws[i];
             row->game = game_under_law(g);
