@@ -19,7 +19,11 @@
 extern "C" {
 #endif
 
-#define LB_VERSION "0.1.0"
+#define LB_VERSION "0.2.0"
+#define LB_VERSION_MAJOR 0
+#define LB_VERSION_MINOR 2
+#define LB_VERSION_PATCH 0
+#define LB_ABI 2 /* one more whenever a program has to be compiled again; the soname ends in it */
 
 #if defined(__GNUC__)
 #define LB_API __attribute__((visibility("default")))

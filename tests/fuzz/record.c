@@ -87,7 +87,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
                                              "option fast=on\n",
                                              "seed",
                                              "as public\n",
-                                             "engine 0.1.0\n",
+                                             "engine 0.2.0\n",
                                              "result open\n",
                                              "result won 0\n",
                                              "check",

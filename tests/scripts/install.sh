@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Installs the build into a scratch folder and uses it as a stranger would: pkg-config, examples, C++, shared and static.
+# Installs the build into a scratch folder and uses it as a stranger would: pkg-config and CMake, examples, C++, shared and static.
 set -eu
 prefix=$(mktemp -d)
 trap 'rm -rf "$prefix"' EXIT
@@ -23,7 +23,8 @@ read -ra link < <(pkg-config --libs litterbox)
 
 "$prefix/bin/litterbox" games >/dev/null || fail "the installed program does not run"
 
-readelf -d "$shared" | grep -q 'SONAME.*\[liblitterbox\.so\.0\]' || fail "wrong soname"
+abi=$(sed -n 's/^#define LB_ABI \([0-9]*\).*/\1/p' "$SOURCE_DIR/include/litterbox.h")
+readelf -d "$shared" | grep -q "SONAME.*\[liblitterbox\.so\.$abi\]" || fail "wrong soname"
 strangers=$(nm -D --defined-only "$shared" | awk '$3 !~ /^lb_/ { print $3 }')
 [ ${#cflags[@]} -gt 0 ] || [ -z "$strangers" ] || fail "the library exports $strangers"
 
@@ -49,3 +50,5 @@ done
 printf '#include <litterbox.h>\nint main() { return lb_version() == nullptr; }\n' >"$prefix/plus.cc"
 g++ "${cflags[@]}" -std=c++17 -Wall -Wextra -Werror "${compile[@]}" "$prefix/plus.cc" -o "$prefix/plus" "${link[@]}"
 "$prefix/plus" || fail "the C++ program fails"
+
+"$SOURCE_DIR/tests/support/consumer/check.sh" "$prefix" || fail "find_package(litterbox) is of no use"

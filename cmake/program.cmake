@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: MIT
+# The program and the rooms between it and the engine, which need threads and ncurses.
+find_package(Threads REQUIRED)
+set(CURSES_NEED_WIDE TRUE)
+set(CURSES_NEED_NCURSES TRUE)
+find_package(Curses REQUIRED)
+
+# The rooms around the engine, as a library so that tests can link them too.
+set(program_libraries rooms litterbox_static Threads::Threads m)
+file(GLOB room_sources CONFIGURE_DEPENDS src/*/*.c)
+list(FILTER room_sources EXCLUDE REGEX "/src/(core|games|memory|cli|wasm)/")
+add_library(rooms STATIC ${room_sources})
+target_include_directories(rooms PUBLIC src PRIVATE ${CURSES_INCLUDE_DIRS})
+target_link_libraries(rooms PUBLIC litterbox_static Threads::Threads m ${CURSES_LIBRARIES})
+
+# The rules pages become a C file, so that the program carries its rules with it.
+file(GLOB rules_pages CONFIGURE_DEPENDS docs/rules/*.md)
+set(rules_pages_c ${PROJECT_BINARY_DIR}/generated/rules_pages.c)
+add_custom_command(
+    OUTPUT ${rules_pages_c}
+    COMMAND ${CMAKE_COMMAND} -D PAGES_DIR=${PROJECT_SOURCE_DIR}/docs/rules -D OUTPUT=${rules_pages_c}
+            -P ${PROJECT_SOURCE_DIR}/cmake/embed_rules.cmake
+    DEPENDS ${rules_pages} cmake/embed_rules.cmake
+    COMMENT "Embedding the rules pages"
+    VERBATIM)
+
+file(GLOB program_sources CONFIGURE_DEPENDS src/cli/*.c)
+add_executable(litterbox ${program_sources} ${rules_pages_c})
+target_include_directories(litterbox PRIVATE src)
+target_link_libraries(litterbox PRIVATE ${program_libraries})
