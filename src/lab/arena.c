@@ -10,6 +10,7 @@
 
 #include "lab/arena_log.h"
 #include "lab/crew.h"
+#include "lab/driver.h"
 #include "lab/external.h"
 #include "lab/players.h"
 
@@ -64,41 +65,14 @@ struct hall {
 
 /* What a thread has for itself: a table, and the other processes that sit down at it. */
 struct desk {
+    struct drive drive;
     struct players players;
-    lb_state state;
-    lb_rng rng;
-    lb_events events;
     lb_seats gone;
     struct external *guest[RATED_MAX][LB_SEATS_MAX]; /* one process for each seat a bot may have */
     struct external *at[LB_SEATS_MAX];               /* who of them sits where */
+    const uint8_t *bots;                             /* and which bot that is */
     struct arena_forfeits forfeits[RATED_MAX];
 };
-
-static void tell(struct desk *desk)
-{
-    players_see(&desk->players, &desk->events, &desk->state);
-    for (unsigned seat = 0; seat < desk->players.count; seat++) {
-        if (desk->at[seat] != NULL) {
-            external_see(desk->at[seat], &desk->events, &desk->state);
-        }
-    }
-}
-
-/* A bot that cannot go on leaves the table, and the others play on without it. */
-static void forfeit(struct desk *desk, unsigned seat, struct arena_forfeits *forfeits,
-                    const lb_reason *why)
-{
-    if (forfeits->games++ == 0) {
-        forfeits->why = *why;
-    }
-    desk->gone |= (lb_seats)(1u << seat);
-    desk->at[seat] = NULL;
-    if (lb_staged(&desk->state)) {
-        lb_cancel(&desk->state);
-    }
-    lb_leave(&desk->state, seat, &desk->rng, &desk->events);
-    tell(desk);
-}
 
 static struct external *guest_of(const struct hall *hall, struct desk *desk, unsigned bot,
                                  unsigned copy)
@@ -119,6 +93,7 @@ static void sit_down(const struct hall *hall, struct desk *desk, const uint8_t *
     const struct arena_setup *setup = hall->setup;
     unsigned copies[RATED_MAX] = {0};
     desk->gone = 0;
+    desk->bots = bots;
     players_start(&desk->players, setup->game, setup->players);
     for (unsigned seat = 0; seat < setup->players; seat++) {
         unsigned bot = bots[seat];
@@ -131,39 +106,49 @@ static void sit_down(const struct hall *hall, struct desk *desk, const uint8_t *
     }
 }
 
-static bool choose(struct desk *desk, unsigned seat, lb_move *move, lb_reason *why)
+/* A bot that cannot go on leaves the table, and the others play on without it. */
+static void forfeit(struct desk *desk, unsigned seat, const lb_reason *why)
 {
+    struct arena_forfeits *forfeits = &desk->forfeits[desk->bots[seat]];
+    if (forfeits->games++ == 0) {
+        forfeits->why = *why;
+    }
+    desk->gone |= (lb_seats)(1u << seat);
+    desk->at[seat] = NULL;
+}
+
+static bool choose(void *context, const struct drive *drive, unsigned seat, lb_move *move)
+{
+    struct desk *desk = context;
+    lb_reason why = {"it could not be started once more"};
     if (desk->players.seat[seat].present) {
         *move = players_choose(&desk->players, seat);
         return true;
     }
-    if (desk->at[seat] == NULL) {
-        *why = (lb_reason){"it could not be started once more"};
-        return false;
+    if (desk->at[seat] != NULL && external_choose(desk->at[seat], &drive->state, move, &why)) {
+        return true;
     }
-    return external_choose(desk->at[seat], &desk->state, move, why);
+    forfeit(desk, seat, &why);
+    return false;
 }
 
-/* Make the move, stage by stage; what a stage makes happen is told at once. */
-static bool make(struct desk *desk, unsigned seat, const lb_move *move, lb_reason *why)
+static void happened(void *context, const struct drive *drive)
 {
-    for (unsigned i = 0; i < move->count; i++) {
-        lb_status status = lb_apply(&desk->state, seat, move->choice[i], &desk->rng, &desk->events);
-        if (status != LB_OK) {
-            snprintf(why->text, sizeof why->text, "%s", lb_status_text(status));
-            return false;
-        }
-        if (desk->events.count > 0 || i + 1 == move->count) {
-            tell(desk);
+    struct desk *desk = context;
+    players_see(&desk->players, &drive->events, &drive->state);
+    for (unsigned seat = 0; seat < desk->players.count; seat++) {
+        if (desk->at[seat] != NULL) {
+            external_see(desk->at[seat], &drive->events, &drive->state);
         }
     }
-    return true;
 }
+
+static const struct driver driver = {choose, happened};
 
 /* Those who left do not win, even if the rules would have it so. */
 static lb_seats winners_of(const struct desk *desk)
 {
-    lb_seats won = lb_winners(&desk->state);
+    lb_seats won = lb_winners(&desk->drive.state);
     lb_seats all = (lb_seats)((1u << desk->players.count) - 1);
     lb_seats there = all & (lb_seats)~desk->gone;
     return won & there ? won & there : there ? there : won;
@@ -174,17 +159,8 @@ static lb_seats play(const struct hall *hall, struct desk *desk, const uint8_t *
 {
     const struct arena_setup *setup = hall->setup;
     sit_down(hall, desk, bots, seed);
-    lb_rng_start(&desk->rng, seed, LB_STREAM_TABLE);
-    lb_start(setup->game, setup->players, &setup->options, &desk->rng, &desk->state, &desk->events);
-    tell(desk);
-    while (!lb_over(&desk->state)) {
-        unsigned seat = lb_next(&desk->state);
-        lb_move move;
-        lb_reason why;
-        if (!choose(desk, seat, &move, &why) || !make(desk, seat, &move, &why)) {
-            forfeit(desk, seat, &desk->forfeits[bots[seat]], &why);
-        }
-    }
+    drive_deal(&desk->drive, setup->game, setup->players, &setup->options, seed);
+    drive_on(&desk->drive, &driver, desk);
     lb_seats won = winners_of(desk);
     for (unsigned seat = 0; seat < setup->players; seat++) {
         if (desk->at[seat] != NULL) {

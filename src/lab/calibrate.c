@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "advice/odds.h"
+#include "lab/driver.h"
 #include "lab/players.h"
 #include "advice/world.h"
 
@@ -35,26 +36,38 @@ static void seat_bots(struct players *bots, const struct calibrate_setup *setup,
     }
 }
 
-/* A whole game; the end of it stays in the world. */
-static void play(const struct calibrate_setup *setup, const lb_seed *seed, struct world *world,
-                 struct pick *pick)
-{
+/* A game on its way. */
+struct session {
+    struct drive drive;
     struct players bots;
-    lb_events events;
-    world->game = setup->game;
-    lb_rng_start(&world->luck, seed, LB_STREAM_TABLE);
-    seat_bots(&bots, setup, seed);
-    lb_start(setup->game, setup->players, &setup->options, &world->luck, &world->state, &events);
-    players_see(&bots, &events, &world->state);
-    while (!lb_over(&world->state)) {
-        unsigned seat = lb_next(&world->state);
-        offer(pick, &bots.seat[seat].memory);
-        lb_move move = players_choose(&bots, seat);
-        for (unsigned i = 0; i < move.count; i++) {
-            lb_apply_trusted(&world->state, seat, move.choice[i], &world->luck, &events);
-            players_see(&bots, &events, &world->state);
-        }
-    }
+    struct pick *pick;
+};
+
+static bool choose(void *context, const struct drive *drive, unsigned seat, lb_move *move)
+{
+    struct session *session = context;
+    (void)drive;
+    offer(session->pick, &session->bots.seat[seat].memory);
+    *move = players_choose(&session->bots, seat);
+    return true;
+}
+
+static void happened(void *context, const struct drive *drive)
+{
+    struct session *session = context;
+    players_see(&session->bots, &drive->events, &drive->state);
+}
+
+static const struct driver driver = {choose, happened};
+
+/* A whole game; returns its end. */
+static lb_state play(const struct calibrate_setup *setup, const lb_seed *seed, struct pick *pick)
+{
+    struct session session = {.pick = pick};
+    seat_bots(&session.bots, setup, seed);
+    drive_deal(&session.drive, setup->game, setup->players, &setup->options, seed);
+    drive_on(&session.drive, &driver, &session);
+    return session.drive.state;
 }
 
 static void count(struct calibration *calibration, uint64_t predicted, unsigned won,
@@ -86,7 +99,7 @@ static void piece(const void *context, uint64_t index, void *counts)
         seed = lb_seed_add(&setup->seed, index);
         lb_rng_start(&rng, &seed, STREAM_PICK);
         pick = (struct pick){.left = lb_rng_below(&rng, DECISIONS)};
-        play(setup, &seed, &world, &pick);
+        world.state = play(setup, &seed, &pick);
         index += setup->positions;
     } while (!pick.found);
     uint64_t sixtieths[LB_SEATS_MAX];

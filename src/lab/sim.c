@@ -4,6 +4,7 @@
 
 #include "bots/choose.h"
 #include "lab/crew.h"
+#include "lab/driver.h"
 #include "lab/players.h"
 
 /* ---- Counting -------------------------------------------------------------------------------------- */
@@ -28,12 +29,6 @@ static enum sim_death cause_of_death(const lb_events *events, unsigned index)
     default:
         return SIM_DEATH_other;
     }
-}
-
-/* Events whose hidden part is a place, not cards. */
-static bool hides_place(unsigned type)
-{
-    return type == LB_EVENT_placed || type == LB_EVENT_moved_card || type == LB_EVENT_magnet;
 }
 
 /* What a game in play is remembered by. */
@@ -61,7 +56,7 @@ static void count_event(struct sim_counts *counts, const struct running *running
     type->after[index > 0 ? events->item[index - 1].type : SIM_ALONE]++;
     type->numbers[event->number < SIM_NUMBERS ? event->number : SIM_NUMBERS - 1]++;
     count_cards(type, event->cards, event->card_count);
-    if (!hides_place(event->type)) {
+    if (event->hidden_count > 0 && lb_event_secret(event->type) != LB_SECRET_place) {
         count_cards(type, event->hidden, event->hidden_count);
     }
     if (event->named != LB_NO_CARD) {
@@ -109,82 +104,67 @@ static void count_winners(struct sim_counts *counts, lb_seats winners, unsigned 
     }
 }
 
-/* A game in play: what it takes and what is counted of it. */
+/* A game in play: who plays it and what is counted of it. */
 struct session {
     const struct sim_setup *setup;
-    lb_rng table, random; /* the chance of the table and of the random players */
-    struct players *bots; /* or NULL */
-    lb_state state;
-    lb_events events;
+    struct drive drive;
+    lb_rng random;       /* the random players' chance */
+    struct players bots; /* in their place */
     struct running running;
+    struct sim_counts *counts;
 };
 
-static void happened(struct session *session, struct sim_counts *counts)
+static bool choose(void *context, const struct drive *drive, unsigned seat, lb_move *move)
 {
-    count_events(counts, &session->running, &session->events);
-    if (session->bots != NULL) {
-        players_see(session->bots, &session->events, &session->state);
+    struct session *session = context;
+    if (session->setup->bots) {
+        *move = players_choose(&session->bots, seat);
+    } else {
+        move->count = 1;
+        move->choice[0] = (uint8_t)choose_random(lb_legal(&drive->state, seat), &session->random);
+    }
+    return true;
+}
+
+static void happened(void *context, const struct drive *drive)
+{
+    struct session *session = context;
+    count_events(session->counts, &session->running, &drive->events);
+    if (session->setup->bots) {
+        players_see(&session->bots, &drive->events, &drive->state);
     }
 }
 
-/* One whole move of the seat that is asked. */
-static void make_move(struct session *session, struct sim_counts *counts)
-{
-    unsigned seat = lb_next(&session->state);
-    lb_move move = {0};
-    if (session->bots != NULL) {
-        move = players_choose(session->bots, seat);
-    }
-    unsigned stage = 0;
-    do {
-        unsigned choice = session->bots != NULL
-                              ? move.choice[stage++]
-                              : choose_random(lb_legal(&session->state, seat), &session->random);
-        lb_apply_trusted(&session->state, seat, choice, &session->table, &session->events);
-        happened(session, counts);
-        session->running.choices++;
-    } while (lb_staged(&session->state));
-    session->running.moves++;
-}
+static const struct driver driver = {choose, happened};
 
-static void seat_bots(struct players *bots, const struct sim_setup *setup, const lb_seed *seed)
-{
-    players_start(bots, setup->game, setup->players);
-    for (unsigned seat = 0; seat < setup->players; seat++) {
-        players_seat(bots, seat, &setup->level[seat], &setup->options, seed);
-    }
-}
-
-static void play_session(struct session *session, struct sim_counts *counts)
+static void seat_players(struct session *session, const lb_seed *seed)
 {
     const struct sim_setup *setup = session->setup;
-    lb_start(setup->game, setup->players, &setup->options, &session->table, &session->state,
-             &session->events);
-    unsigned first = lb_next(&session->state);
-    happened(session, counts);
-    while (!lb_over(&session->state)) {
-        make_move(session, counts);
+    lb_rng_start(&session->random, seed, LB_STREAM_PLAYERS);
+    players_start(&session->bots, setup->game, setup->players);
+    for (unsigned seat = 0; setup->bots && seat < setup->players; seat++) {
+        players_seat(&session->bots, seat, &setup->level[seat], &setup->options, seed);
     }
-    count_winners(counts, lb_winners(&session->state), first, setup->players);
-#define X(name) tally_add(&counts->name, session->running.name);
-    SIM_LENGTH_LIST(X)
-#undef X
-    counts->games++;
 }
 
 void sim_game(const struct sim_setup *setup, uint64_t index, struct sim_counts *counts)
 {
     lb_seed seed = lb_seed_add(&setup->seed, index);
-    struct players bots;
-    struct session session = {.setup = setup, .running = {.card = SIM_NO_CARD, .seat = LB_NOBODY}};
-    lb_rng_start(&session.table, &seed, LB_STREAM_TABLE);
-    if (setup->bots) {
-        seat_bots(&bots, setup, &seed);
-        session.bots = &bots;
-    } else {
-        lb_rng_start(&session.random, &seed, LB_STREAM_PLAYERS);
-    }
-    play_session(&session, counts);
+    struct session session;
+    session.setup = setup;
+    session.counts = counts;
+    session.running = (struct running){.card = SIM_NO_CARD, .seat = LB_NOBODY};
+    seat_players(&session, &seed);
+    drive_deal(&session.drive, setup->game, setup->players, &setup->options, &seed);
+    unsigned first = lb_next(&session.drive.state);
+    drive_on(&session.drive, &driver, &session);
+    session.running.moves = session.drive.moves;
+    session.running.choices = session.drive.choices;
+    count_winners(counts, lb_winners(&session.drive.state), first, setup->players);
+#define X(name) tally_add(&counts->name, session.running.name);
+    SIM_LENGTH_LIST(X)
+#undef X
+    counts->games++;
 }
 
 /* ---- Adding up ------------------------------------------------------------------------------------- */
