@@ -22,8 +22,9 @@ int put_player(struct box box, int row, int column, const struct scene *scene, u
     bool alive = view->alive >> seat & 1;
     bool turn = view->turn == seat && alive && view->open != LB_OPEN_over;
     bool you = scene->you && seat == view->viewer;
-    const char *mark = !alive ? glyph(GLYPH_OUT) : turn ? glyph(GLYPH_HERE) : " ";
-    column = putf(box, row, column, turn ? PAINT_STRONG : PAINT_DIM, "%s ", mark);
+    bool room = column + 2 + text_columns(scene->names[seat]) <= box.columns;
+    const char *mark = !alive ? glyph(GLYPH_OUT) : turn ? glyph(GLYPH_HERE) : room ? " " : "";
+    column = putf(box, row, column, turn ? PAINT_STRONG : PAINT_DIM, "%s%s", mark, room ? " " : "");
     return put(box, row, column,
                !alive ? PAINT_DIM
                : you  ? PAINT_YOU

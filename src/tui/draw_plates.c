@@ -34,22 +34,31 @@ static void put_backs(struct box box, int row, unsigned count)
     put(box, row, backs > 0 ? backs + 1 : 0, PAINT_STRONG, number);
 }
 
-/* What lies or weighs on a player, in a row of the plate; what does not fit there stands in its
- * lower edge. */
-static void put_badges(const struct scene *scene, struct box row, struct box edge, unsigned seat)
+/* What lies or weighs on a player: under the cards, else in the lower edge, else beside the cards,
+ * where it takes columns from them; returns how many. */
+static int put_badges(const struct scene *scene, struct box inside, struct box edge, unsigned seat)
 {
+    int cards = hand_count(scene, seat) > 9 ? 3 : 2;
+    struct box place[] = {
+        {inside.row + 1, inside.column, inside.rows > 1, inside.columns},
+        edge,
+        {inside.row, inside.column + cards, inside.rows > 0, inside.columns - cards}};
+    int used[3] = {0};
     unsigned index = 0;
-    int column = 0, edge_column = 0;
     for (const lb_zone *badge; (badge = zone_next(&scene->zones, &index, LB_ZONE_badge, seat));) {
         char text[64];
         zone_words(scene, badge, badge->brief, text, sizeof text);
-        enum paint paint = kind_paint(badge->tone);
-        if (row.rows > 0 && column + text_columns(text) <= row.columns) {
-            column = put(row, 0, column, paint, text) + 1;
-        } else {
-            edge_column = put(edge, 0, edge_column, paint, text) + 1;
+        int columns = text_columns(text), at = 0;
+        while (at < 3 && (place[at].rows == 0 || used[at] + columns > place[at].columns)) {
+            at++;
+        }
+        if (at < 3) {
+            int column = at < 2 ? used[at] : place[at].columns - columns;
+            put(place[at], 0, column, kind_paint(badge->tone), text);
+            used[at] += columns + 1;
         }
     }
+    return used[2];
 }
 
 static void draw_plate(const struct scene *scene, struct box box, unsigned seat)
@@ -60,12 +69,11 @@ static void draw_plate(const struct scene *scene, struct box box, unsigned seat)
     struct box name = {box.row, box.column + 1, 1, box.columns - 2};
     int end = put_player(name, 0, 0, scene, seat);
     put(name, 0, end, PAINT_PLAIN, " ");
+    struct box edge = {box.row + box.rows - 1, box.column + 1, 1, box.columns - 2};
+    inside.columns -= put_badges(scene, inside, edge, seat);
     if (view->alive >> seat & 1) {
         put_backs(inside, 0, hand_count(scene, seat));
     }
-    struct box badges = {inside.row + 1, inside.column, inside.rows - 1, inside.columns};
-    struct box edge = {box.row + box.rows - 1, box.column + 1, 1, box.columns - 2};
-    put_badges(scene, badges, edge, seat);
 }
 
 /* ---- Piles ----------------------------------------------------------------------------------- */
