@@ -373,47 +373,55 @@ void json_zones(struct json *json, const lb_zones *zones, unsigned players, cons
     json_close(json, '}');
 }
 
+void json_offer_open(struct json_offer *offer, struct json *json)
+{
+    *offer = (struct json_offer){.json = json};
+    json_open(json, '{');
+    json_key(json, "moves");
+    json_open(json, '[');
+}
+
 /* Any five different titles make a move, and there can be thousands: they are one entry, with the
  * titles to choose from. */
-static void put_fives(struct json *json, const lb_offer_move *moves, size_t count)
+void json_offer_add(struct json_offer *offer, const lb_offer_move *move)
 {
-    uint8_t titles[LB_CARDS] = {0}, list[LB_CARDS];
-    unsigned found = 0;
-    for (size_t i = 0; i < count; i++) {
-        for (unsigned k = 0; moves[i].verb == LB_VERB_five && k < moves[i].card_count; k++) {
-            titles[moves[i].cards[k]] |= moves[i].dropped == 0;
-        }
-    }
-    for (unsigned card = 0; card < LB_CARDS; card++) {
-        list[found] = (uint8_t)card;
-        found += titles[card];
-    }
-    if (found == 0) {
+    if (move->dropped != 0) {
         return;
     }
+    if (move->verb == LB_VERB_five) {
+        for (unsigned i = 0; i < move->card_count; i++) {
+            offer->titles[move->cards[i]] = true;
+        }
+        return;
+    }
+    json_open(offer->json, '{');
+    put_fields(offer->json, &move_fields, move, &(struct around){0});
+    json_close(offer->json, '}');
+}
+
+static void put_fives(struct json *json, const bool titles[LB_CARDS])
+{
     json_open(json, '{');
     json_key(json, "verb");
     json_text(json, lb_verb_id(LB_VERB_five));
     json_key(json, "titles");
-    put_cards(json, list, found);
+    json_open(json, '[');
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        if (titles[card]) {
+            put_card(json, card);
+        }
+    }
+    json_close(json, ']');
     json_close(json, '}');
 }
 
-void json_offer(struct json *json, const lb_offer_move *moves, size_t count)
+void json_offer_close(struct json_offer *offer)
 {
-    json_open(json, '{');
-    json_key(json, "moves");
-    json_open(json, '[');
-    for (size_t i = 0; i < count; i++) {
-        if (moves[i].dropped == 0 && moves[i].verb != LB_VERB_five) {
-            json_open(json, '{');
-            put_fields(json, &move_fields, &moves[i], &(struct around){0});
-            json_close(json, '}');
-        }
+    if (memchr(offer->titles, true, sizeof offer->titles) != NULL) {
+        put_fives(offer->json, offer->titles);
     }
-    put_fives(json, moves, count);
-    json_close(json, ']');
-    json_close(json, '}');
+    json_close(offer->json, ']');
+    json_close(offer->json, '}');
 }
 
 void json_table(struct json *json, const lb_match *match)

@@ -8,7 +8,7 @@ import json, sys
 sys.path.insert(0, "tests/support")
 from schema import Schema
 
-schemas = {name: Schema(f"docs/schema/{name}.json") for name in ("view", "event", "zones", "table")}
+schemas = {name: Schema(f"docs/schema/{name}.json") for name in ("view", "event", "zones", "offer", "table")}
 
 
 def once(pairs):

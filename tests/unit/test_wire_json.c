@@ -230,7 +230,12 @@ static void offers_are_moves_in_parts(void **unused)
     moves[5].order_count = 3;
     memcpy(moves[5].order, "\2\1\3", 3);
     struct json json = json_in(told, sizeof told);
-    json_offer(&json, moves, 6);
+    struct json_offer offer;
+    json_offer_open(&offer, &json);
+    for (unsigned i = 0; i < 6; i++) {
+        json_offer_add(&offer, &moves[i]);
+    }
+    json_offer_close(&offer);
     assert_string_equal(
         told,
         "{\"moves\":[{\"text\":\"three nope@2=defuse\",\"verb\":\"three\",\"cards\":[\"nope\"],"
@@ -289,6 +294,108 @@ static void print_view(const struct play *play, unsigned viewer)
     print_as("zones", &json);
 }
 
+/* A move and its parts, as an offer has it. */
+static lb_offer_move offered(const struct play *play, unsigned seat, const lb_move *move,
+                             const char *text)
+{
+    lb_offer_move offer = offer_move(text, LB_VERBS);
+    lb_part parts[LB_PARTS_MAX];
+    unsigned count = lb_move_parts(&play->state, seat, move, parts);
+    for (unsigned i = 0; i < count; i++) {
+        uint8_t *const places[] = {
+            [LB_PART_verb] = &offer.verb,
+            [LB_PART_card] = &offer.cards[offer.card_count],
+            [LB_PART_as] = &offer.as,
+            [LB_PART_seat] = &offer.target,
+            [LB_PART_title] = &offer.named,
+            [LB_PART_place] = &offer.place,
+            [LB_PART_order] = &offer.order[offer.order_count],
+        };
+        *places[parts[i].kind] = parts[i].what;
+        if (parts[i].kind == LB_PART_card) {
+            offer.card_count++;
+        } else if (parts[i].kind == LB_PART_order) {
+            offer.order_count++;
+        }
+    }
+    return offer;
+}
+
+struct offering {
+    const struct play *play;
+    unsigned seat, fives;
+    struct json_offer offer;
+};
+
+static bool add_move(void *context, const lb_move *move, const char *text)
+{
+    struct offering *offering = context;
+    lb_offer_move one = offered(offering->play, offering->seat, move, text);
+    offering->fives += one.verb == LB_VERB_five;
+    json_offer_add(&offering->offer, &one);
+    return true;
+}
+
+/* Any five of the titles of the one entry make a move, and no others do. */
+static void check_fives(const struct offering *offering)
+{
+    char text[LB_MOVE_BYTES] = "five";
+    unsigned titles = 0, ways = 1;
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        if (offering->offer.titles[card] && titles++ < 5) {
+            strcat(strcat(text, " "), lb_card_id(card));
+        }
+    }
+    for (unsigned i = 0; i < 5; i++) {
+        ways = titles > i ? ways * (titles - i) / (i + 1) : 0;
+    }
+    lb_move move;
+    lb_reason why = {""};
+    check(offering->fives == ways, "%s: %u titles make %u moves of five", where(offering->play),
+          titles, offering->fives);
+    check(ways == 0 ||
+              lb_move_read(&offering->play->state, offering->seat, text, &move, &why) == LB_OK,
+          "%s: \"%s\": %s", where(offering->play), text, why.text);
+}
+
+static void check_offer(struct play *play, void *context)
+{
+    unsigned *fives = context;
+    while (!lb_over(&play->state)) {
+        unsigned seat = lb_next(&play->state);
+        struct offering offering = {.play = play, .seat = seat};
+        struct json json = json_in(told, sizeof told);
+        json_offer_open(&offering.offer, &json);
+        if (!lb_staged(&play->state)) {
+            lb_moves(&play->state, seat, add_move, &offering);
+            check_fives(&offering);
+        }
+        *fives += offering.fives > 0;
+        play_step(play);
+    }
+}
+
+static void any_five_titles_make_a_move(void **unused)
+{
+    (void)unused;
+    unsigned fives = 0;
+    for (unsigned i = 0; i < lb_game_count(); i++) {
+        each_game(lb_game_at(i), many(1), check_offer, &fives);
+    }
+    check(fives > 100, "only %u offers had moves of five", fives);
+}
+
+static void print_offer(const struct play *play, unsigned seat)
+{
+    struct offering offering = {.play = play, .seat = seat};
+    struct json json = json_in(told, sizeof told);
+    json_offer_open(&offering.offer, &json);
+    lb_moves(&play->state, seat, add_move, &offering);
+    check_fives(&offering);
+    json_offer_close(&offering.offer);
+    print_as("offer", &json);
+}
+
 static void print_state(const struct play *play)
 {
     struct json json = json_in(told, sizeof told);
@@ -305,6 +412,9 @@ static void print_moment(const struct play *play)
     print_view(play, viewer < play->setup.players ? viewer : LB_PUBLIC);
     if (viewer == 0) {
         print_state(play);
+    }
+    if (viewer < play->setup.players && lb_legal(&play->state, viewer) != 0) {
+        print_offer(play, viewer);
     }
 }
 
@@ -357,6 +467,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(seeds_are_numbers_where_they_are_exact),
         cmocka_unit_test(offers_are_moves_in_parts),
         cmocka_unit_test(a_table_is_told),
+        cmocka_unit_test(any_five_titles_make_a_move),
     };
     if (argc > 1 && strcmp(argv[1], "--print") == 0) {
         print_all();
