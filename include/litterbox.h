@@ -118,23 +118,19 @@ typedef uint64_t lb_choices; /* a set of choices: bit c for choice c */
     X(danger_magnet, "danger-magnet", "Danger Magnet")
 
 /* Every kind of event: the fields it always has, what its secret part is, and its sentence, a template.
- * Only ever appended to. In a template {seat} and {other} are people, {cards} the open and {hidden} the
- * secret cards, {named} the named card, {announced} as what, at whom and for what cards were played, {number} its number, {turns} the turns owed where there are more
- * than one, {side} and {space} a side and a space of the track, {place} the secret place. {draws|draw}
- * are the words for others and for the reader, whichever the person before them is; {seat:them|you} and
- * {other:them|you} say whom they go with; {number:turn|turns} are the words for one and for many. */
+ * Only ever appended to. "Templates" below explains what stands in braces and brackets. */
 #define LB_EVENT_LIST(X)                                                                          \
     X(dealt, LB_HAS_SEAT, cards, "{seat} {is|are} dealt {hidden}")                                \
-    X(turn, LB_HAS_SEAT | LB_HAS_NUMBER, none, "{seat} {is|are} to move{turns}")                  \
+    X(turn, LB_HAS_SEAT | LB_HAS_NUMBER, none, "{seat} {is|are} to move[, owing {many} turns]")\
     X(burglar, LB_HAS_SEAT, none, "The Cat Burglar stands before {seat}")                         \
-    X(played, LB_HAS_SEAT | LB_HAS_CARDS, none, "{seat} {plays|play} {cards}{announced}")         \
+    X(played, LB_HAS_SEAT | LB_HAS_CARDS, none, "{seat} {plays|play} {cards}[ as {as}][ on {other}][ for {for}]")\
     X(noped, LB_HAS_SEAT | LB_HAS_OTHER, none, "{seat} {says|say} Nope to {other}")               \
     X(cancelled, LB_HAS_SEAT, none, "What {seat} played is cancelled")                            \
     X(fizzled, LB_HAS_SEAT, none, "Nothing comes of what {seat} played")                          \
     X(drew, LB_HAS_SEAT, cards, "{seat} {draws|draw} {hidden}")                                   \
     X(kitten, LB_HAS_SEAT, none, "{seat} {turns|turn} up an Exploding Kitten")                    \
     X(defused, LB_HAS_SEAT | LB_HAS_CARDS, none, "{seat} {uses|use} {cards} against the kitten")  \
-    X(placed, LB_HAS_SEAT, place, "{seat} {puts|put} the kitten back at {place}")                 \
+    X(placed, LB_HAS_SEAT, place, "{seat} {puts|put} the kitten back at [place {place}|a secret place]")\
     X(died, LB_HAS_SEAT, none, "{seat} {is|are} out of the game")                                 \
     X(discarded, LB_HAS_SEAT | LB_HAS_CARDS, none, "{seat} {discards|discard} {cards}")           \
     X(peeked, LB_HAS_SEAT, cards, "{seat} {looks|look} at the top of the pile: {hidden}")         \
@@ -168,7 +164,7 @@ typedef uint64_t lb_choices; /* a set of choices: bit c for choice c */
     X(level, LB_HAS_SEAT | LB_HAS_OTHER, none, "{seat} and {other} hold equal numbers")           \
     X(wrong, LB_HAS_SEAT | LB_HAS_OTHER, none, "{other} {does|do} not hold it")                   \
     X(eliminated, LB_HAS_SEAT, none, "{seat} {is|are} eliminated")                                \
-    X(moved_card, LB_HAS_SEAT, place, "{seat} {puts|put} the card back at {place}")               \
+    X(moved_card, LB_HAS_SEAT, place, "{seat} {puts|put} the card back at [place {place}|a secret place]")\
     X(held, LB_HAS_SEAT, cards, "{seat} {holds|hold} {hidden} at the end")                        \
     X(row, LB_HAS_SEAT | LB_HAS_CARDS, none, "{seat} {has|have} in front: {cards}")               \
     X(round_won, LB_HAS_SEAT, none, "{seat} {wins|win} the round")                                \
@@ -184,7 +180,7 @@ typedef uint64_t lb_choices; /* a set of choices: bit c for choice c */
     X(cards_refilled, 0, none, "The used action cards are shuffled into a new deck")              \
     X(exploded, LB_HAS_SEAT, none, "{seat} {explodes|explode}")                                   \
     X(places_swapped, LB_HAS_SEAT | LB_HAS_OTHER, none, "{seat} {swaps|swap} places with {other}")\
-    X(magnet, LB_HAS_SEAT, place, "{seat} {puts|put} a Danger Magnet into the Move Deck at {place}")\
+    X(magnet, LB_HAS_SEAT, place, "{seat} {puts|put} a Danger Magnet into the Move Deck at [place {place}|a secret place]")\
     X(ordered, LB_HAS_SEAT, discs, "{seat} {puts|put} the top of the Move Deck in order: {hidden}")\
     X(shared, LB_HAS_SEAT | LB_HAS_OTHER, discs, "{seat} {shows|show} {other} the top of the Move Deck: {hidden}")\
     X(won, LB_HAS_SEAT, none, "{seat} {wins|win}")
@@ -410,18 +406,144 @@ typedef struct lb_events {
 
 LB_API lb_event lb_event_for(const lb_event *event, unsigned viewer); /* the event as that viewer may know it */
 LB_API bool lb_event_fits(const lb_event *event, const lb_game *game, unsigned players); /* it has what its kind says, of that table */
+
+/* ---- Templates ------------------------------------------------------------------------------- */
+
+/* All that is said to people is a template in English, translated, then filled in from an event that
+ * is already filtered. In braces stand its blanks:
+ *
+ *     {seat} {other}      people; {seat's} {other's} what is theirs
+ *     {people}            those of its audience
+ *     {cards}             the open cards in their order, {hidden} the secret ones or how many there are,
+ *                         {seen} the secret ones where they are known, {first} and {second} of them
+ *     {combo}             the open cards as they go together: "2 Tacocat cards", "Feral Cat and Mercat"
+ *     {named}             the named card; {as} where a wild card stands for it, {for} where it is asked for
+ *     {number} {many}     its number, and that where it is more than one
+ *     {place}             the secret place
+ *     {space} {start}     a space of the track, and that where it is the first one
+ *     {side}              a side of the track
+ *     {draws|draw}        the word that goes with the person mentioned last: others, the reader
+ *     {seat:them|you}     with that person: {other:…|…} too
+ *     {number:turn|turns} the word that goes with one, and with many; {cards:goes|go} and
+ *                         {people:wins|win} too
+ *
+ * In brackets stands what is said only where every blank in it has something to say; "[a|b]" is the
+ * first of those. A person at the start of a sentence is "You", elsewhere "you". */
+
+/* Another language: the translation of an English text, or the text itself. */
+typedef struct lb_language {
+    const char *name; /* "en" */
+    const char *(*text)(const char *english);
+} lb_language;
+
 /* Who reads a sentence. */
 typedef struct lb_reader {
-    const lb_game *game;   /* whose words are used; NULL: plain ones */
-    const lb_names *names; /* NULL: "Seat 2" */
-    uint8_t viewer;        /* a seat, LB_PUBLIC or LB_TRUTH: what may be known */
-    bool you;              /* that seat is spoken to: "You draw Skip." */
+    const lb_game *game;         /* whose words are used; NULL: plain ones */
+    const lb_names *names;       /* NULL: "Seat 2" */
+    const lb_language *language; /* NULL: English */
+    uint8_t viewer;              /* a seat, LB_PUBLIC or LB_TRUTH: what may be known */
+    bool you;                    /* that seat is spoken to: "You draw Skip." */
 } lb_reader;
 
-LB_API size_t lb_event_write(const lb_event *event, const lb_reader *reader, char *text, size_t size); /* a filtered event as its sentence */
-LB_API size_t lb_phrase(const char *template_text, const lb_event *about, const lb_reader *reader, char *text,
-                        size_t size); /* any template of that kind, filled in from an event that is already filtered; as snprintf */
+LB_API const char *lb_text(const lb_reader *reader, const char *english); /* the one look-up of translations */
+LB_API size_t lb_phrase(const char *english, const lb_event *about, const lb_reader *reader, char *text,
+                        size_t size); /* a template, translated and filled in; cards that have a number come with it; as snprintf */
+LB_API const char *lb_phrase_word(unsigned index); /* the texts that fill blanks, for translators; NULL past the end */
+LB_API bool lb_phrase_check(const char *text); /* whether all in braces and brackets means something */
+LB_API size_t lb_event_write(const lb_event *event, const lb_reader *reader, char *text, size_t size); /* a filtered event as its plain sentence of the list, cards by title alone: for records and traces */
 
+/* ---- Manner: how a game is told and asked for --------------------------------------------------- */
+
+typedef enum lb_tone {
+    LB_TONE_plain,
+    LB_TONE_alarm,  /* a kitten, a death */
+    LB_TONE_good,   /* somebody has won something */
+    LB_TONE_strong, /* a turn, a round begins */
+    LB_TONE_nope    /* something is called off */
+} lb_tone;
+
+/* To whom an event is worth a sentence at the table. */
+typedef enum lb_when {
+    LB_WHEN_always,
+    LB_WHEN_never,
+    LB_WHEN_own,     /* to the seat it happened to */
+    LB_WHEN_known,   /* to those who know its secret part */
+    LB_WHEN_many,    /* where its number is more than one */
+    LB_WHEN_between, /* unless the same seat goes on at once */
+    LB_WHEN_tie      /* where two of those who show their cards around it show the same */
+} lb_when;
+
+enum {
+    LB_EYES_shown = 1,  /* its cards are laid before the eyes of those who may see them, when it happens */
+    LB_EYES_covered = 2 /* its secret part is not written down, where others might read over a shoulder */
+};
+
+/* How an event is told at the table. */
+typedef struct lb_telling {
+    uint8_t type;     /* an lb_event_type */
+    uint8_t tone;     /* an lb_tone */
+    uint8_t when;     /* an lb_when */
+    uint8_t eyes;     /* LB_EYES_… */
+    const char *text; /* a template without its full stop; NULL: the plain one */
+} lb_telling;
+
+/* What can be said beside what happened, and what its key is. Where no verb is told, any is meant. */
+typedef enum lb_say {
+    LB_SAY_busy,     /* an lb_open: what the seat everybody waits for is busy with */
+    LB_SAY_asked,    /* an lb_open: what is asked of the reader */
+    LB_SAY_forced,   /* an lb_open: the same where there is but one answer */
+    LB_SAY_about,    /* an lb_open: what to know about that question */
+    LB_SAY_window,   /* an lb_open that is a window: what it asks */
+    LB_SAY_cancels,  /* the same once the last answer to it calls off what was played */
+    LB_SAY_restores, /* and once the last answer calls off that */
+    LB_SAY_others,   /* what a window is to those who are not asked in it */
+    LB_SAY_contest,  /* the same once it was answered */
+    LB_SAY_lacking,  /* what to say to who has no answer in it */
+    LB_SAY_verb,     /* an lb_verb: what doing it is called in a list */
+    LB_SAY_unnamed,  /* 0: the answer where a card could be named and is not */
+    LB_SAY_begun,    /* an lb_verb: a move of which only a part is known, half a sentence */
+    LB_SAY_key,      /* an lb_verb: the letter that picks it */
+    LB_SAY_stage,    /* an lb_stage, and a verb: what is asked next */
+    LB_SAY_note,     /* 0: what is worth knowing of a seat that can be aimed at */
+    LB_SAY_out,      /* 0: to one who is out and watches */
+    LB_SAY_result,   /* 0: who has won, the people */
+    LB_SAY_counts,   /* 0: so many of a card; 1: what stands between them; 2: no card at all */
+    LB_SAY_example,  /* 0: moves somebody might type; 1: a word of one, cut short */
+    LB_SAYS
+} lb_say;
+
+/* A template of a game: a row of the game's manner.c. */
+typedef struct lb_saying {
+    uint8_t say;  /* an lb_say */
+    uint8_t key;
+    uint8_t verb; /* an lb_verb; LB_VERBS: any */
+    const char *text;
+} lb_saying;
+
+/* What sets the moves apart that may still be meant, and so is asked next. */
+typedef enum lb_stage {
+    LB_STAGE_done, /* one move is left */
+    LB_STAGE_verb,
+    LB_STAGE_title, /* five different: the next title */
+    LB_STAGE_cards,
+    LB_STAGE_as,
+    LB_STAGE_target,
+    LB_STAGE_named,
+    LB_STAGE_place,
+    LB_STAGE_order
+} lb_stage;
+
+/* Something to explain in a guided first game, when it comes up. */
+typedef struct lb_lesson {
+    const char *title, *text;
+} lb_lesson;
+
+enum { LB_LESSON_PLAYERS = 3 }; /* at a table where lessons are given; the first seat takes them */
+
+LB_API const lb_telling *lb_game_telling(const lb_game *game, unsigned type); /* how it tells of an event; NULL: as usual */
+LB_API const char *lb_game_saying(const lb_game *game, unsigned say, unsigned key, unsigned verb); /* a template of its own, LB_VERBS for no verb; NULL: the usual one */
+LB_API const lb_lesson *lb_game_lesson(const lb_game *game, unsigned index);  /* its lessons in their order; NULL past the end */
+LB_API lb_seed lb_game_lesson_seed(const lb_game *game);                      /* the deal its lessons are made for */
 /* ---- Playing --------------------------------------------------------------------------------- */
 
 /* Functions that take input from outside check it and change nothing when they refuse. `events` may
@@ -611,6 +733,8 @@ typedef struct lb_view {
 
 LB_API lb_view lb_view_for(const lb_state *state, unsigned viewer); /* the one way to look */
 LB_API const lb_game *lb_view_game(const lb_view *view);            /* the game that is looked at */
+LB_API const char *lb_view_warning(const lb_view *view, const lb_part parts[], unsigned count); /* why the viewer may regret a move, a template; NULL: for no known reason */
+LB_API const lb_lesson *lb_view_lesson(const lb_view *view, uint64_t *given); /* the next lesson for what is seen, noted as given; NULL: none is left */
 
 /* ---- Zones: a view as something to draw --------------------------------------------------------- */
 

@@ -38,6 +38,25 @@ LB_API const char *lb_level_name(unsigned index);         /* "counter" */
 LB_API const char *lb_level_help(unsigned index);         /* what it does, in a phrase */
 LB_API bool lb_level_check(const char *level, lb_reason *why); /* "tree:100ms" is one; else a sentence */
 
+/* ---- Words: what a table says ----------------------------------------------------------------- */
+
+/* All of it is templates of litterbox.h, by the game or as usual, and is written as snprintf writes. */
+LB_API const char *lb_saying_of(const lb_game *game, unsigned say, unsigned key, unsigned verb); /* a template; "" where nothing is said */
+LB_API lb_telling lb_telling_of(const lb_game *game, unsigned type); /* how an event is told; it has a text */
+
+LB_API size_t lb_tell_saying(unsigned say, unsigned key, const lb_event *about, const lb_reader *reader, char *text,
+                             size_t size); /* such a template filled in; about nothing where that is NULL */
+LB_API size_t lb_tell(const lb_event *event, const lb_reader *reader, char *text, size_t size); /* an event as the reader may know it, a sentence */
+LB_API bool lb_worth_telling(const lb_event log[], size_t count, size_t at, const lb_reader *reader); /* whether it does not go without saying */
+LB_API size_t lb_tell_question(const lb_view *view, const lb_reader *reader, char *text, size_t size); /* what the viewer is asked, or whom the table waits for */
+LB_API size_t lb_tell_about(const lb_view *view, const lb_reader *reader, char *text, size_t size); /* what to know about the question; "" for nothing */
+LB_API size_t lb_tell_window(const lb_view *view, const lb_reader *reader, bool asked, char *text, size_t size); /* what an open window asks, or what it is to those who are not asked */
+LB_API size_t lb_tell_result(lb_seats winners, const lb_reader *reader, char *text, size_t size); /* who has won */
+LB_API size_t lb_tell_counts(const uint8_t counts[LB_CARDS], const lb_reader *reader, char *text, size_t size); /* "Defuse, 2 Tacocat", or "nothing" */
+
+typedef void lb_text_visit(void *context, const char *english);
+LB_API void lb_catalogue(const lb_game *game, lb_text_visit *visit, void *context); /* every text that is looked up at its tables, for translators; some more than once */
+
 /* ---- Offers: the moves a seat may make, taken apart -------------------------------------------- */
 
 /* A whole legal move and its parts. */
@@ -55,19 +74,6 @@ typedef struct lb_offer_move {
     uint8_t order[LB_EVENT_CARDS];
     uint8_t dropped;          /* the answer that ruled it out; 0 while it may still be meant */
 } lb_offer_move;
-
-/* What sets the moves apart that may still be meant: what is asked next. */
-typedef enum lb_stage {
-    LB_STAGE_done, /* one move is left */
-    LB_STAGE_verb,
-    LB_STAGE_title, /* five different: the next title */
-    LB_STAGE_cards,
-    LB_STAGE_as,
-    LB_STAGE_target,
-    LB_STAGE_named,
-    LB_STAGE_place,
-    LB_STAGE_order
-} lb_stage;
 
 typedef struct lb_offer lb_offer; /* the moves of one seat, and the answers given so far */
 

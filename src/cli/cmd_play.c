@@ -4,6 +4,7 @@
  * only driven, never looked into. Without a terminal bots play alone and the log is printed. */
 #include "cli/cli.h"
 
+#include <litterbox_table.h>
 #include <signal.h>
 #include <string.h>
 #include <strings.h>
@@ -162,7 +163,9 @@ static int play_alone(struct table *table)
     say_opening(table);
     bool room = play_on(table);
     for (size_t i = 0; i < table->logged; i++) {
-        if (event_tell(&table->company, &table->log[i], text, sizeof text)) {
+        const lb_event *event = &table->log[i];
+        if (event->type != LB_EVENT_dealt || event->seat == table->viewer) {
+            lb_tell(event, &table->company.reader, text, sizeof text);
             puts(text);
         }
     }

@@ -2,6 +2,7 @@
 /* play_ask.c: asking the person at the table, and the commands that are no moves. */
 #include "cli/play_ask.h"
 
+#include <litterbox_table.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -120,7 +121,7 @@ static enum outcome do_odds(struct table *table, const char *argument)
 {
     (void)argument;
     struct odds odds = chances(table);
-    struct odds_manner manner = {.names = &table->company.names, .you = true};
+    struct odds_manner manner = {.names = table->company.names, .you = true};
     odds_report(stdout, &odds, &table->bots.seat[table->viewer].memory.view, &manner);
     odds_free(&odds);
     return AGAIN;
@@ -157,15 +158,18 @@ static enum outcome do_help(struct table *table, const char *argument)
         "[N] (what happened), rules CARD or ? CARD, odds (your chances), hint (a good move), undo (back to your last decision), cancel "
         "(drop the move you compose), save FILE (the record so far), leave (the others play on), "
         "quit.";
-    const struct manner *manner = table->company.manner;
+    const lb_reader *reader = &table->company.reader;
+    char example[LB_LINE_BYTES], short_form[LB_LINE_BYTES];
     if (*argument != '\0') {
         return do_rules(table, argument);
     }
+    lb_tell_saying(LB_SAY_example, 0, NULL, reader, example, sizeof example);
+    lb_tell_saying(LB_SAY_example, 1, NULL, reader, short_form, sizeof short_form);
     page_say(&table->page,
              "Type what you do: %s. Short forms will do while they are clear (%s), and so does a "
              "number of the list. Players go by name or seat. What is missing from a move is asked "
              "for: at whom, for which card.",
-             manner->example, manner->short_form);
+             example, short_form);
     page_say(&table->page, "%s", commands_line);
     table->begun[0] = '\0';
     struct scene scene = table_scene(table);

@@ -15,61 +15,6 @@ static const char *space_name(unsigned space, char name[16])
     return space == 0 ? "the Litter Box" : space == RIBBON ? "the Ribbon" : name;
 }
 
-/* ---- Events -------------------------------------------------------------------------------------- */
-
-static void tell_discs(const lb_event *event, const char *before, char *text, size_t size)
-{
-    size_t length = (size_t)snprintf(text, size, "%s", before);
-    for (unsigned i = 0; i < event->hidden_count && length < size; i++) {
-        length += (size_t)snprintf(text + length, size - length, "%s%s", i == 0 ? ": " : ", ",
-                                   lb_card_title(event->hidden[i]));
-    }
-}
-
-static bool board_tell(const struct company *company, const lb_event *event, char *text,
-                       size_t size)
-{
-    char space[16], before[LB_LINE_BYTES];
-    const char *who = event->seat < LB_SEATS_MAX ? company->spoken.of[event->seat] : "";
-    bool known = event->hidden[0] != LB_NO_CARD;
-    switch (event->type) {
-    case LB_EVENT_board_flipped:
-        snprintf(text, size, "The board is flipped: %s is up.", sides[event->number & 1]);
-        return true;
-    case LB_EVENT_moved:
-        snprintf(text, size, "%s moves to %s.", who, space_name(event->number, space));
-        return true;
-    case LB_EVENT_stayed:
-        snprintf(text, size, "%s stays %s %s: nobody is ahead.", who,
-                 event->number == 0 ? "in" : "on", space_name(event->number, space));
-        return true;
-    case LB_EVENT_peeked:
-        snprintf(before, sizeof before, "%s looks at the top of the Move Deck", who);
-        break;
-    case LB_EVENT_ordered:
-        snprintf(before, sizeof before, "%s puts the top of the Move Deck in order", who);
-        break;
-    default:
-        return false;
-    }
-    if (known) {
-        tell_discs(event, before, text, size - 1);
-    } else {
-        snprintf(text, size, "%s", before);
-    }
-    strcat(text, ".");
-    return true;
-}
-
-/* Reaching for the disc is worth a word only when something comes between; a question about it says
- * so itself. */
-static bool board_omits(const struct company *company, const lb_event *log, size_t at, size_t to)
-{
-    (void)company;
-    return log[at].type == LB_EVENT_committed &&
-           (at + 1 == to || log[at + 1].type == LB_EVENT_disc);
-}
-
 /* ---- The track ----------------------------------------------------------------------------------- */
 
 /* Columns: the name of the row, the Litter Box, 18 spaces, the Ribbon. */
@@ -92,7 +37,7 @@ static void print_side(const struct scene *scene, unsigned side)
 static char mark_of_seat(const struct scene *scene, unsigned seat)
 {
     bool you = scene->company->you && seat == scene->view.viewer;
-    char first = scene->company->names.of[seat][0];
+    char first = scene->company->names->of[seat][0];
     return you ? '*' : first > ' ' && first <= '~' ? first : (char)('0' + seat);
 }
 
@@ -181,7 +126,7 @@ static void say_places(const struct scene *scene)
         if (you) {
             fputs(i == 0 ? "You" NO_BREAK "(*)" : "you" NO_BREAK "(*)", out);
         } else {
-            fprintf(out, "%s" NO_BREAK "(%u)", scene->company->names.of[seat], seat);
+            fprintf(out, "%s" NO_BREAK "(%u)", scene->company->names->of[seat], seat);
         }
         if (place == LB_NOBODY) {
             fputs(" has left", out);
@@ -220,6 +165,7 @@ static void count_discs(const struct scene *scene, uint8_t counts[LB_CARDS])
 
 static void put_discs(FILE *out, const struct scene *scene)
 {
+    fputs(scene->view.board.moved ? "Your space acts when all your movement is over. " : "", out);
     uint8_t counts[LB_CARDS] = {0};
     count_discs(scene, counts);
     unsigned discs = scene->view.board.discs_count, magnets = counts[LB_CARD_danger_magnet];
@@ -244,14 +190,14 @@ static void board_table(const struct scene *scene)
     say_places(scene);
     FILE *out = page_open(scene->page);
     fputs("In the Move Deck, in some order: ", out);
-    put_counts(out, deck);
+    put_counts(out, scene->company, deck);
     fputs(". Used: ", out);
-    put_counts(out, used);
+    put_counts(out, scene->company, used);
     fprintf(out, ". Danger Magnets in the supply: %u.", view->board.magnets);
     page_close(scene->page);
     out = page_open(scene->page);
     fprintf(out, "Action cards left to draw: %u. Discarded: ", view->pile_count);
-    put_counts(out, view->discard);
+    put_counts(out, scene->company, view->discard);
     fputc('.', out);
     page_close(scene->page);
 }
@@ -263,86 +209,10 @@ static void put_place(FILE *out, const lb_view *view, unsigned seat)
     fprintf(out, NO_BREAK "(%s)", space_name(view->board.positions[seat], name));
 }
 
-/* ---- Questions ----------------------------------------------------------------------------------- */
-
-static void ask_turn(FILE *out, const struct scene *scene)
-{
-    const lb_view *view = &scene->view;
-    put_your_turn(out, view);
-    fputs(": play action cards, then flip the disc. ", out);
-    fputs(view->board.moved ? "Your space acts when all your movement is over. " : "", out);
-    put_discs(out, scene);
-}
-
-/* The disc somebody is about to flip is the top one. */
-static void ask_place(FILE *out, const struct scene *scene)
-{
-    const lb_view *view = &scene->view;
-    fputs("Where in the Move Deck do you hide the Danger Magnet? 0 is the top", out);
-    if (view->board.committed) {
-        fprintf(out, ", which %s is about to flip", scene->company->names.of[view->turn]);
-    }
-    fprintf(out, "; %u is the bottom; nobody else sees where.", lowest_place(view));
-}
-
-static void ask_kitten(FILE *out, const struct scene *scene)
-{
-    const lb_view *view = &scene->view;
-    bool defuse = view->hand[LB_CARD_defuse] > 0;
-    char space[16];
-    fprintf(
-        out, "You land on a Kitten on %s%s. %sswap places with whoever is last and keep 3 cards.",
-        space_name(view->board.positions[view->viewer], space), defuse ? "" : " and have no Defuse",
-        defuse ? "Defuse it, or explode? If you explode you " : "You explode: you ");
-}
-
-static bool board_question(FILE *out, const struct scene *scene)
-{
-    const lb_view *view = &scene->view;
-    const char *mover = scene->company->names.of[view->turn];
-    unsigned held = view->hand[LB_CARD_add_a_magnet_now];
-    char space[16];
-    switch (view->open) {
-    case LB_OPEN_turn:
-        ask_turn(out, scene);
-        return true;
-    case LB_OPEN_magnet:
-        fprintf(out,
-                "%s, %s %s, reaches for the disc. Add a Magnet NOW? You hold %u; %u magnet%s left "
-                "in the supply.",
-                mover, view->board.positions[view->turn] == 0 ? "in" : "on",
-                space_name(view->board.positions[view->turn], space), held, view->board.magnets,
-                view->board.magnets == 1 ? " is" : "s are");
-        return true;
-    case LB_OPEN_place:
-        ask_place(out, scene);
-        return true;
-    case LB_OPEN_order:
-        fputs("In which order, from the top, do the discs go back?", out);
-        return true;
-    case LB_OPEN_kitten:
-        ask_kitten(out, scene);
-        return true;
-    case LB_OPEN_swap:
-        fputs("With whom of the last do you swap places?", out);
-        return true;
-    case LB_OPEN_discard:
-        fprintf(out, "You exploded and keep 3 cards. Which of your %u do you discard?",
-                view->hand_count[view->viewer]);
-        return true;
-    default:
-        return false;
-    }
-}
-
-const struct manner board_manner = {
+const struct showing board_showing = {
     .game = "board",
-    .example = "flip; super; see the future; add a magnet",
-    .short_form = "su for super-move",
-    .tell = board_tell,
-    .omits = board_omits,
     .say_state = board_state,
     .say_table = board_table,
-    .put_question = board_question,
+    .put_pile = put_discs,
     .put_seat = put_place,
 };

@@ -2,7 +2,7 @@
 /* play_say.c: what the line mode prints. */
 #include "cli/play_say.h"
 
-#include <ctype.h>
+#include <litterbox_table.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,105 +113,35 @@ const char *cleaned(const char *text, char *buffer, size_t size)
 
 /* ---- Sentences ------------------------------------------------------------------------------- */
 
-static const struct manner usual_manner = {
-    .example = "draw; favor mochi; pair tacocat 2; three nope 1 defuse",
-    .short_form = "sh for shuffle",
-};
+static const struct showing usual_showing;
 
-static const struct manner *manner_of(const lb_game *game)
+static const struct showing *showing_of(const lb_game *game)
 {
-    static const struct manner *const manners[] = {&pets_manner, &board_manner};
-    for (unsigned i = 0; i < sizeof manners / sizeof manners[0]; i++) {
-        if (strcmp(manners[i]->game, lb_game_name(game)) == 0) {
-            return manners[i];
+    static const struct showing *const showings[] = {&pets_showing, &board_showing};
+    for (unsigned i = 0; i < sizeof showings / sizeof showings[0]; i++) {
+        if (strcmp(showings[i]->game, lb_game_name(game)) == 0) {
+            return showings[i];
         }
     }
-    return &usual_manner;
+    return &usual_showing;
 }
 
 struct company company_of(const lb_match *match, unsigned viewer, bool you)
 {
-    struct company company = {.viewer = viewer,
-                              .you = you,
-                              .game = lb_match_game(match),
-                              .manner = manner_of(lb_match_game(match)),
-                              .options = match->options};
-    company.names = company.spoken = match->names;
-    if (you) {
-        snprintf(company.spoken.of[viewer], LB_NAME_BYTES, "You");
-    }
-    return company;
+    const lb_game *game = lb_match_game(match);
+    return (struct company){
+        .viewer = viewer,
+        .you = you,
+        .game = game,
+        .showing = showing_of(game),
+        .options = match->options,
+        .names = &match->names,
+        .reader = {.game = game, .names = &match->names, .viewer = (uint8_t)viewer, .you = you}};
 }
 
 const char *whom(const struct company *company, unsigned seat)
 {
-    return company->you && seat == company->viewer ? "you" : company->names.of[seat];
-}
-
-/* The verb that goes with "you", of so many letters; what follows them stays: "wins." */
-static const char *conjugated(const char *verb, size_t letters, char *buffer, size_t size)
-{
-    static const char *const odd[][2] = {
-        {"is", "are"}, {"has", "have"}, {"does", "do"}, {"passes", "pass"}, {"reaches", "reach"}};
-    for (unsigned i = 0; i < sizeof odd / sizeof odd[0]; i++) {
-        if (letters == strlen(odd[i][0]) && strncmp(verb, odd[i][0], letters) == 0) {
-            snprintf(buffer, size, "%s%s", odd[i][1], verb + letters);
-            return buffer;
-        }
-    }
-    snprintf(buffer, size, "%.*s%s", (int)letters - 1, verb, verb + letters);
-    return buffer;
-}
-
-/* Sentences speak of everybody in the third person; the reader wants "You draw Skip", "from you".
- * Titles and names are capitalised, so a small word in -s after "You" is its verb. */
-static void second_person(char *sentence, char *text, size_t size)
-{
-    bool after_you = false, of_you = strncmp(sentence, "You ", 4) == 0;
-    size_t length = 0;
-    char *rest = NULL, buffer[LB_LINE_BYTES];
-    for (char *word = strtok_r(sentence, " ", &rest); word != NULL && length < size;
-         word = strtok_r(NULL, " ", &rest)) {
-        size_t letters = strlen(word);
-        while (letters > 0 && ispunct((unsigned char)word[letters - 1])) {
-            letters--;
-        }
-        bool you = strncmp(word, "You", 3) == 0 && !isalnum((unsigned char)word[3]);
-        const char *said = word;
-        if (you && length > 0) {
-            word[0] = 'y';
-        } else if (after_you && islower((unsigned char)word[0]) && word[letters - 1] == 's') {
-            said = conjugated(word, letters, buffer, sizeof buffer);
-        } else if (of_you && strncmp(word, "themself", 8) == 0) {
-            snprintf(buffer, sizeof buffer, "yourself%s", word + 8);
-            said = buffer;
-        }
-        length +=
-            (size_t)snprintf(text + length, size - length, "%s%s", length > 0 ? " " : "", said);
-        after_you = you;
-    }
-}
-
-bool event_tell(const struct company *company, const lb_event *event, char *text, size_t size)
-{
-    char sentence[LB_LINE_BYTES];
-    if (event->type == LB_EVENT_dealt && event->seat != company->viewer) {
-        return false;
-    }
-    if (company->manner->tell == NULL ||
-        !company->manner->tell(company, event, sentence, sizeof sentence)) {
-        lb_event_write(event,
-                       &(lb_reader){.game = company->game,
-                                    .names = &company->spoken,
-                                    .viewer = (uint8_t)company->viewer},
-                       sentence, sizeof sentence);
-    }
-    if (company->you) {
-        second_person(sentence, text, size);
-        return true;
-    }
-    snprintf(text, size, "%s", sentence);
-    return true;
+    return company->you && seat == company->viewer ? "you" : company->names->of[seat];
 }
 
 /* Whose turn it was before an event; LB_NOBODY before the first turn. */
@@ -225,34 +155,20 @@ static unsigned turn_before(const lb_event *events, size_t at)
     return LB_NOBODY;
 }
 
-/* In a paragraph for a turn it goes without saying whose turn it is, unless several are owed, and
- * what was dealt at the start, unless it may be gone before you are asked. */
+/* In a paragraph for a turn it goes without saying whose turn it is. */
 static bool goes_without_saying(const struct company *company, const lb_event *log, size_t at,
                                 size_t to, bool same)
 {
-    const lb_event *event = &log[at];
-    bool own = company->you && event->seat == company->viewer;
-    return (event->type == LB_EVENT_turn && (same || own || event->number < 2)) ||
-           (event->type == LB_EVENT_dealt && !company->manner->tells_deal &&
-            turn_before(log, at) == LB_NOBODY) ||
-           (company->manner->omits != NULL && company->manner->omits(company, log, at, to));
+    bool own = company->you && log[at].seat == company->viewer;
+    return (log[at].type == LB_EVENT_turn && (same || own)) ||
+           !lb_worth_telling(log, to, at, &company->reader);
 }
 
-static const char *mark_of(const lb_event *event)
-{
-    switch (event->type) {
-    case LB_EVENT_kitten:
-    case LB_EVENT_died:
-    case LB_EVENT_eliminated:
-    case LB_EVENT_exploded:
-        return MARK_ALARM;
-    case LB_EVENT_round_won:
-    case LB_EVENT_won:
-        return MARK_STRONG;
-    default:
-        return "";
-    }
-}
+static const char *const marks[] = {[LB_TONE_plain] = "",
+                                    [LB_TONE_alarm] = MARK_ALARM,
+                                    [LB_TONE_good] = MARK_STRONG,
+                                    [LB_TONE_strong] = "",
+                                    [LB_TONE_nope] = ""};
 
 void say_events(struct page *page, const struct company *company, const lb_event *events,
                 size_t from, size_t to)
@@ -271,11 +187,11 @@ void say_events(struct page *page, const struct company *company, const lb_event
             turn = round ? LB_NOBODY : event->seat;
         }
         char text[LB_LINE_BYTES];
-        if (goes_without_saying(company, events, i, to, same) ||
-            !event_tell(company, event, text, sizeof text)) {
+        if (goes_without_saying(company, events, i, to, same)) {
             continue;
         }
-        const char *mark = mark_of(event);
+        lb_tell(event, &company->reader, text, sizeof text);
+        const char *mark = marks[lb_telling_of(company->game, event->type).tone];
         fprintf(out, "%s%s%s%s", empty ? "" : " ", mark, text, *mark != '\0' ? MARK_END : "");
         empty = false;
     }
@@ -284,23 +200,11 @@ void say_events(struct page *page, const struct company *company, const lb_event
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
-void put_counts(FILE *out, const uint8_t counts[LB_CARDS])
+void put_counts(FILE *out, const struct company *company, const uint8_t counts[LB_CARDS])
 {
-    const char *between = "";
-    for (unsigned card = 0; card < LB_CARDS; card++) {
-        if (counts[card] == 0) {
-            continue;
-        }
-        fputs(between, out);
-        if (counts[card] > 1) {
-            fprintf(out, "%u ", counts[card]);
-        }
-        fputs(lb_card_title(card), out);
-        between = ", ";
-    }
-    if (*between == '\0') {
-        fputs("nothing", out);
-    }
+    char text[2 * LB_LINE_BYTES];
+    lb_tell_counts(counts, &company->reader, text, sizeof text);
+    fputs(text, out);
 }
 
 const char *plural(unsigned count)
@@ -330,8 +234,8 @@ const lb_event *last_event(const struct scene *scene, unsigned type)
 void say_hand(const struct scene *scene)
 {
     const lb_view *view = &scene->view;
-    if (scene->company->manner->say_hand != NULL) {
-        scene->company->manner->say_hand(scene);
+    if (scene->company->showing->say_hand != NULL) {
+        scene->company->showing->say_hand(scene);
         return;
     }
     FILE *out = page_open(scene->page);
@@ -340,7 +244,7 @@ void say_hand(const struct scene *scene)
         fputs("Your hand is empty.", out);
     } else {
         fprintf(out, "You hold %u card%s: ", count, plural(count));
-        put_counts(out, view->hand);
+        put_counts(out, scene->company, view->hand);
         fputc('.', out);
     }
     page_close(scene->page);
@@ -361,7 +265,7 @@ static void say_others(const struct scene *scene, const lb_view *before)
     for (unsigned i = 1; i < view->players; i++) {
         unsigned seat = (view->viewer + i) % view->players;
         fprintf(out, "%s%s" NO_BREAK "(%u)" NO_BREAK, i == 1 ? "Cards: " : ", ",
-                scene->company->names.of[seat], seat);
+                scene->company->names->of[seat], seat);
         if (view->alive >> seat & 1) {
             fprintf(out, "%u", view->hand_count[seat]);
         } else {
@@ -376,15 +280,15 @@ static void say_others(const struct scene *scene, const lb_view *before)
 
 void say_state(const struct scene *scene, const lb_view *before)
 {
-    const struct manner *manner = scene->company->manner;
-    (manner->say_state != NULL ? manner->say_state : say_others)(scene, before);
+    const struct showing *showing = scene->company->showing;
+    (showing->say_state != NULL ? showing->say_state : say_others)(scene, before);
 }
 
 void put_seat_note(FILE *out, const struct company *company, const lb_view *view, unsigned seat)
 {
     unsigned count = view->hand_count[seat];
-    if (company->manner->put_seat != NULL) {
-        company->manner->put_seat(out, view, seat);
+    if (company->showing->put_seat != NULL) {
+        company->showing->put_seat(out, view, seat);
     } else {
         fprintf(out, NO_BREAK "(%u" NO_BREAK "card%s)", count, plural(count));
     }
@@ -401,9 +305,10 @@ static unsigned kittens_in_pile(const lb_game *game, const lb_view *view)
     return all > elsewhere ? all - elsewhere : 0;
 }
 
-static void put_pile(FILE *out, const lb_game *game, const lb_view *view)
+static void put_pile(FILE *out, const struct scene *scene)
 {
-    unsigned kittens = kittens_in_pile(game, view);
+    const lb_view *view = &scene->view;
+    unsigned kittens = kittens_in_pile(scene->game, view);
     fprintf(out, "The pile has %u card%s", view->pile_count, plural(view->pile_count));
     if (kittens > 0) {
         fprintf(out, ", %u Exploding Kitten%s among them", kittens, plural(kittens));
@@ -428,7 +333,7 @@ static void say_seat(struct page *page, const struct company *company, const lb_
     FILE *out = page_open(page);
     bool alive = view->alive >> seat & 1;
     unsigned count = view->hand_count[seat];
-    fprintf(out, "  Seat %u: %s%s, ", seat, company->names.of[seat],
+    fprintf(out, "  Seat %u: %s%s, ", seat, company->names->of[seat],
             company->you && seat == view->viewer ? " (you)" : "");
     if (alive) {
         fprintf(out, "%u card%s", count, plural(count));
@@ -450,24 +355,24 @@ void say_table(const struct scene *scene)
     struct page *page = scene->page;
     const struct company *company = scene->company;
     const lb_view *view = &scene->view;
-    if (company->manner->say_table != NULL) {
-        company->manner->say_table(scene);
+    if (company->showing->say_table != NULL) {
+        company->showing->say_table(scene);
         return;
     }
     for (unsigned seat = 0; seat < view->players; seat++) {
         say_seat(page, company, view, seat);
     }
     FILE *out = page_open(page);
-    put_pile(out, scene->game, view);
+    put_pile(out, scene);
     put_whereabouts(out, company, "Godcat", view->godcat);
     put_whereabouts(out, company, "Devilcat", view->devilcat);
     page_close(page);
 
     out = page_open(page);
     fputs("The discard pile: ", out);
-    put_counts(out, view->discard);
+    put_counts(out, company, view->discard);
     fputs(". Out of the game: ", out);
-    put_counts(out, view->removed);
+    put_counts(out, company, view->removed);
     if (view->removed_unseen > 0) {
         fprintf(out, ", and %u cards nobody saw", view->removed_unseen);
     }
@@ -477,115 +382,28 @@ void say_table(const struct scene *scene)
 
 /* ---- Questions ------------------------------------------------------------------------------- */
 
-/* What may be Noped: "Mochi's Favor on you", "Ziggy's 3 Tacocat on Mochi for Defuse". */
-static void put_action(FILE *out, const struct scene *scene)
+/* Where a turn begins, the pile it ends with. */
+static void put_question(FILE *out, const struct scene *scene)
 {
-    const lb_view *view = &scene->view;
-    const lb_event *played = last_event(scene, LB_EVENT_played);
-    unsigned by = played != NULL ? played->seat : view->turn;
-    uint8_t counts[LB_CARDS] = {0};
-    for (unsigned i = 0; i < view->action_count; i++) {
-        counts[view->action[i]]++;
+    const struct company *company = scene->company;
+    const struct showing *showing = company->showing;
+    char text[LB_LINE_BYTES];
+    lb_tell_question(&scene->view, &company->reader, text, sizeof text);
+    fputs(text, out);
+    if (lb_tell_about(&scene->view, &company->reader, text, sizeof text) > 0) {
+        fprintf(out, " %s", text);
     }
-    bool yours = by == view->viewer;
-    bool stands_for = view->action_count == 1 && view->named != LB_NO_CARD;
-    fprintf(out, "%s%s ", yours ? "your" : scene->company->names.of[by], yours ? "" : "'s");
-    put_counts(out, counts);
-    if (stands_for) {
-        fprintf(out, " as %s", lb_card_title(view->named));
-    }
-    if (view->target != LB_NOBODY) {
-        fprintf(out, " on %s", whom(scene->company, view->target));
-    }
-    if (!stands_for && view->named != LB_NO_CARD) {
-        fprintf(out, " for %s", lb_card_title(view->named));
-    }
-}
-
-static void ask_nope(FILE *out, const struct scene *scene)
-{
-    const lb_view *view = &scene->view;
-    unsigned held = view->hand[LB_CARD_nope];
-    if (view->nopes == 0) {
-        fputs("Do you Nope ", out);
-        put_action(out, scene);
-    } else if (view->nopes == 1) {
-        fprintf(out, "%s has said Nope to ", scene->company->names.of[view->last]);
-        put_action(out, scene);
-        fputs(". Do you Nope that Nope", out);
-    } else {
-        fprintf(out, "After %u Nopes ", view->nopes);
-        put_action(out, scene);
-        fprintf(out, " %s. Do you Nope the Nope of %s", view->nopes % 2 == 1 ? "is off" : "is on",
-                scene->company->names.of[view->last]);
-    }
-    fprintf(out, "? You hold %u Nope%s.", held, plural(held));
-}
-
-void put_your_turn(FILE *out, const lb_view *view)
-{
-    fputs("Your turn", out);
-    if (view->owed > 1) {
-        fprintf(out, ", one of %u you owe%s", view->owed, view->attacked ? " after an attack" : "");
-    }
-}
-
-static void put_usual_question(FILE *out, const struct scene *scene)
-{
-    const lb_view *view = &scene->view;
-    const char *mover = scene->company->names.of[view->turn];
-    switch (view->open) {
-    case LB_OPEN_turn:
-        put_your_turn(out, view);
-        fputs(". ", out);
-        put_pile(out, scene->game, view);
-        break;
-    case LB_OPEN_nope:
-        ask_nope(out, scene);
-        break;
-    case LB_OPEN_give:
-        fprintf(out, "Which card do you give %s?", mover);
-        break;
-    case LB_OPEN_take:
-        fputs("Which card do you take from the discard pile?", out);
-        break;
-    case LB_OPEN_place:
-        fprintf(
-            out,
-            "Where do you hide the kitten? 0 is the top of the pile, %u the bottom; nobody else "
-            "sees where.",
-            lowest_place(view));
-        break;
-    case LB_OPEN_use:
-        fputs("What do you use against the kitten?", out);
-        break;
-    case LB_OPEN_heck:
-        fprintf(out, "The bottom card is %s. Keep it, or put it on top of the pile?",
-                lb_card_title(view->seen));
-        break;
-    case LB_OPEN_lay:
-        fputs("Which cat do you lay before whom? The other one comes before you.", out);
-        break;
-    case LB_OPEN_duel:
-        fprintf(
-            out,
-            "%s has laid one cat before you, face down, and kept the other. Keep yours, or swap?",
-            mover);
-        break;
-    default:
-        fputs("What do you do?", out);
-        break;
+    if (scene->view.open == LB_OPEN_turn) {
+        fputc(' ', out);
+        (showing->put_pile != NULL ? showing->put_pile : put_pile)(out, scene);
     }
 }
 
 void say_question(const struct scene *scene)
 {
-    const struct manner *manner = scene->company->manner;
     FILE *out = page_open(scene->page);
     fputs(MARK_STRONG, out);
-    if (manner->put_question == NULL || !manner->put_question(out, scene)) {
-        put_usual_question(out, scene);
-    }
+    put_question(out, scene);
     fputs(MARK_END, out);
     page_close(scene->page);
 }

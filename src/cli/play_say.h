@@ -34,44 +34,34 @@ const char *cleaned(const char *text, char *buffer, size_t size);
 struct scene;
 struct company;
 
-/* What is special about telling of a game; what is NULL is told as for the Kittens. */
-struct manner {
+/* How the table of a game is shown; what is NULL is shown as for the Kittens. */
+struct showing {
     const char *game;
-    const char *example;    /* moves somebody might type, for the help */
-    const char *short_form; /* a word of a move cut short, for the help */
-    bool tells_deal;        /* the first hand is told as it is dealt: you may never be shown it */
-    /* The event as a sentence, names as `spoken`; false: the usual one. */
-    bool (*tell)(const struct company *company, const lb_event *event, char *text, size_t size);
-    /* Whether an event of the log goes without saying in the paragraph of a turn. */
-    bool (*omits)(const struct company *company, const lb_event *log, size_t at, size_t to);
     void (*say_state)(const struct scene *scene, const lb_view *before);
     void (*say_hand)(const struct scene *scene);
     void (*say_table)(const struct scene *scene);
-    /* What is asked; false: the usual question. */
-    bool (*put_question)(FILE *out, const struct scene *scene);
+    /* What the pile holds, where a turn begins. */
+    void (*put_pile)(FILE *out, const struct scene *scene);
     /* What is worth knowing of a seat that can be aimed at. */
     void (*put_seat)(FILE *out, const lb_view *view, unsigned seat);
 };
 
-extern const struct manner pets_manner, board_manner;
+extern const struct showing pets_showing, board_showing;
 
 /* Who is at the table, as its reader is told. */
 struct company {
     unsigned viewer; /* a seat or LB_PUBLIC */
     bool you;        /* the viewer is the reader: "You draw Skip." */
     const lb_game *game;
-    const struct manner *manner;
+    const struct showing *showing;
     lb_options options;
-    lb_names names;
-    lb_names spoken; /* the same, the reader as "You" */
+    const lb_names *names;
+    lb_reader reader; /* the same for the words */
 };
 
 struct company company_of(const lb_match *match, unsigned viewer, bool you);
 /* "you", or a name */
 const char *whom(const struct company *company, unsigned seat);
-
-/* One event as a sentence for its reader; false where it has none to tell. */
-bool event_tell(const struct company *company, const lb_event *event, char *text, size_t size);
 
 /* Events from `from` up to `to`, a paragraph for each turn. */
 void say_events(struct page *page, const struct company *company, const lb_event *events,
@@ -91,7 +81,7 @@ struct scene {
 const lb_event *last_event(const struct scene *scene, unsigned type);
 
 /* "Defuse, Nope, 2 Tacocat" */
-void put_counts(FILE *out, const uint8_t counts[LB_CARDS]);
+void put_counts(FILE *out, const struct company *company, const uint8_t counts[LB_CARDS]);
 const char *plural(unsigned count);
 /* The number of the lowest place something can be put at. */
 unsigned lowest_place(const lb_view *view);
@@ -103,8 +93,6 @@ void say_state(const struct scene *scene, const lb_view *before);
 void say_table(const struct scene *scene);
 /* What is open and what is asked of the viewer. */
 void say_question(const struct scene *scene);
-/* "Your turn, one of 3 you owe after an attack" */
-void put_your_turn(FILE *out, const lb_view *view);
 /* What is worth knowing of a seat that can be aimed at: " (2 cards)". */
 void put_seat_note(FILE *out, const struct company *company, const lb_view *view, unsigned seat);
 

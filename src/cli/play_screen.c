@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* play_screen.c: the full-screen table, with the line mode's sentences and reading of moves. */
+/* play_screen.c: the full-screen table, with the line mode's reading of moves. */
 #include "cli/play_screen.h"
 
 #include <string.h>
@@ -7,13 +7,6 @@
 #include "cli/cli.h"
 #include "cli/play_say.h"
 #include "cli/play_words.h"
-
-static bool tell(const lb_match *match, unsigned viewer, bool you, const lb_event *event,
-                 char *text, size_t size)
-{
-    struct company company = company_of(match, viewer, you);
-    return event_tell(&company, event, text, size);
-}
 
 /* One move all typed words fit, or the one that has no words beyond them. */
 static const struct legal_move *meant(struct moves *moves, const char *typed)
@@ -51,7 +44,7 @@ static bool read_move(lb_match *match, unsigned seat, const char *typed, char te
     return found != NULL || lb_move_read(&match->state, seat, text, &move, why) == LB_OK;
 }
 
-const struct tui_voice screen_voice = {.tell = tell, .read = read_move};
+const struct tui_voice screen_voice = {.read = read_move};
 
 /* ---- From the command line ----------------------------------------------------------------------- */
 

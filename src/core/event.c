@@ -36,7 +36,7 @@ size_t lb_event_write(const lb_event *event, const lb_reader *reader, char *buff
 {
     struct text text = text_in(buffer, size);
     lb_event seen = lb_event_for(event, reader->viewer);
-    phrase_put(&text, lb_event_template(seen.type), &seen, reader);
+    phrase_put(&text, lb_event_template(seen.type), &seen, reader, true);
     if (text.last != '!') {
         text_char(&text, '.'); /* a title may end its sentence: Not A Pet! */
     }

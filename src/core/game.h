@@ -41,6 +41,29 @@ struct parts {
     lb_part item[LB_PARTS_MAX];
 };
 
+/* Something to explain when it comes up: what must be open, and a card the viewer must hold, or more. */
+struct lesson {
+    uint8_t open;                       /* an lb_open */
+    uint8_t card;                       /* LB_NO_CARD: whatever the hand */
+    bool (*comes)(const lb_view *view); /* NULL: nothing more */
+    lb_lesson lesson;
+};
+
+enum { LESSONS_MAX = 64 };
+
+/* How a game is told and asked for: its manner.c and lessons.def. */
+struct manner {
+    const lb_telling *tellings;
+    unsigned telling_count;
+    const lb_saying *sayings;
+    unsigned saying_count;
+    const struct lesson *lessons;
+    unsigned lesson_count;
+    uint8_t lesson_seed; /* a deal in which the first seat begins with something to explain */
+    /* Why a move of those parts might be regretted, a template; NULL: no reason. */
+    const char *(*warning)(const lb_view *view, const lb_part *parts, unsigned count);
+};
+
 struct lb_game {
     const char *name;
     const char *title;
@@ -48,10 +71,11 @@ struct lb_game {
     uint16_t state_bytes;
     uint8_t option_count;
     const lb_option *options;
-    const void *data;        /* the game's own: its edition */
-    const struct mind *mind; /* how its seats remember, guess and play by thumb */
-    const lb_face *faces;    /* by card, how they look; those without an icon are not its cards */
-    const lb_track *track;   /* what never changes of its track; NULL: it has none */
+    const void *data;            /* the game's own: its edition */
+    const struct mind *mind;     /* how its seats remember, guess and play by thumb */
+    const struct manner *manner; /* how it is told and asked for */
+    const lb_face *faces;  /* by card, how they look; those without an icon are not its cards */
+    const lb_track *track; /* what never changes of its track; NULL: it has none */
 
     /* The values of an option; a game without options leaves this and options_of out. */
     lb_range (*option_range)(const lb_game *game, unsigned option, unsigned players);
@@ -181,9 +205,9 @@ static inline __attribute__((always_inline)) void tell_number(lb_events *events,
     }
 }
 
-/* A template filled in from an event that is already filtered. */
-void phrase_put(struct text *text, const char *template_text, const lb_event *about,
-                const lb_reader *reader);
+/* A template filled in from an event that is already filtered; plain: cards by their title alone. */
+void phrase_put(struct text *text, const char *english, const lb_event *about,
+                const lb_reader *reader, bool plain);
 
 /* Whether a card can stand for another one, in whichever game it is. */
 bool card_is_wild(unsigned card);

@@ -3,6 +3,7 @@
  * Escape brings back what the last answer ruled out. */
 #include "tui/ask.h"
 
+#include <litterbox_table.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -501,7 +502,7 @@ static bool slider_key(struct asking *asking, int key)
 
 static void prompt_turn(struct asking *asking, struct prompt *prompt, char *question, size_t size)
 {
-    words_question(&asking->desk->scene, question, size);
+    lb_tell_question(&asking->desk->scene.view, &asking->desk->scene.reader, question, size);
     unsigned card = focus_card(asking);
     prompt->keys = "arrows, letter  Enter play  d draw  : type  ? help  q menu";
     if (family_of(asking->desk->scene.game) == FAMILY_PETS) {
@@ -522,7 +523,7 @@ static void prompt_stage(struct asking *asking, struct prompt *prompt, enum diff
 {
     bool back = asking->offer.stage > 0;
     words_stage(&asking->desk->scene, &asking->offer, by, panel, panel_size);
-    words_asked(&asking->desk->scene, question, size);
+    lb_tell_about(&asking->desk->scene.view, &asking->desk->scene.reader, question, size);
     if (back) {
         char begun[160];
         words_begun(&asking->desk->scene, &asking->offer, by, begun, sizeof begun);

@@ -3,13 +3,13 @@
 #include "tui/desk.h"
 
 #include <limits.h>
+#include <litterbox_table.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "tui/advice.h"
 #include "tui/pick.h"
 #include "tui/settings_page.h"
-#include "tui/words.h"
 
 void desk_draw(struct desk *desk, struct prompt *prompt)
 {
@@ -45,7 +45,7 @@ void desk_idle(struct desk *desk)
                                         ? "space stops  Tab other eyes  f to the end  l log  q menu"
                                         : "any key goes on  f to the end  l log  ? help  q menu"};
     party_scene(desk->party, desk->viewer, desk->you, &desk->scene);
-    words_question(&desk->scene, question, sizeof question);
+    lb_tell_question(&desk->scene.view, &desk->scene.reader, question, sizeof question);
     desk->refusal[0] = '\0';
     desk_draw(desk, &prompt);
 }
@@ -392,32 +392,19 @@ enum answer desk_hand_over(struct desk *desk, unsigned seat)
     return ANSWER_MOVED;
 }
 
-/* Whether an event showed the viewer cards that are in nobody's open sight. */
-static bool is_secret_look(const lb_event *event)
+/* Whether an event laid cards before the viewer's eyes. */
+static bool is_shown(const struct desk *desk, const lb_event *event)
 {
-    switch (event->type) {
-    case LB_EVENT_peeked:
-    case LB_EVENT_lifted:
-    case LB_EVENT_dug:
-    case LB_EVENT_compared:
-    case LB_EVENT_exchanged:
-    case LB_EVENT_shared:
-        return event->hidden_count > 0 && event->hidden[0] < LB_CARDS;
-    case LB_EVENT_revealed:
-        return event->card_count > 0;
-    default:
-        return false;
-    }
+    bool open = event->card_count > 0;
+    bool known = event->hidden_count > 0 && event->hidden[0] < LB_CARDS;
+    return (open || known) && lb_telling_of(desk->scene.game, event->type).eyes & LB_EYES_shown;
 }
 
 static enum answer show_look(struct desk *desk, const lb_event *event)
 {
     char text[LB_LINE_BYTES];
-    bool open = event->type == LB_EVENT_revealed;
-    if (!desk->party->voice->tell(desk->party->match, desk->viewer, desk->you, event, text,
-                                  sizeof text)) {
-        return ANSWER_MOVED;
-    }
+    bool open = event->card_count > 0;
+    lb_tell(event, &desk->scene.reader, text, sizeof text);
     for (;;) {
         struct prompt prompt = {.focus_card = LB_NO_CARD, .refusal = ""};
         desk_draw(desk, &prompt);
@@ -438,9 +425,10 @@ enum answer desk_show_secrets(struct desk *desk)
     if (!desk->you || desk->viewer >= party->match->players) {
         return ANSWER_MOVED;
     }
+    party_scene(party, desk->viewer, desk->you, &desk->scene);
     for (size_t *at = &party->seen[desk->viewer]; *at < party->shown;) {
         lb_event event = party_event(party, (*at)++, desk->viewer);
-        if (is_secret_look(&event)) {
+        if (is_shown(desk, &event)) {
             enum answer answer = show_look(desk, &event);
             if (answer != ANSWER_MOVED) {
                 return answer;

@@ -2,16 +2,15 @@
 /* game.c: a game at the table: whose move it is, windows, and the end. */
 #include "tui/game.h"
 
+#include <litterbox_table.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "tui/advice.h"
 #include "tui/ask.h"
-#include "tui/lessons.h"
 #include "tui/pick.h"
 #include "tui/replay.h"
 #include "tui/store.h"
-#include "tui/words.h"
 
 /* Bots answer in a window somewhere between these, whatever they hold; without a person to wait for
  * the window lasts its whole length. */
@@ -20,14 +19,15 @@ enum {
     BOT_LATEST = 800,
     BOT_WINDOW = 1000,
     WINDOW_THINKING = PARTY_QUICK_MS + 20,
-    WINDOW_TICK = 50
+    WINDOW_TICK = 50,
+    LESSONS_AT_ONCE = 2
 };
 
 struct table_run {
     struct desk desk;
     struct party *party;
-    struct lessons lessons;
-    bool out; /* the only person has been told to be out */
+    uint64_t lessons; /* those given, by their bits */
+    bool out;         /* the only person has been told to be out */
 };
 
 static bool is_watched(const struct party *party)
@@ -40,13 +40,12 @@ static enum answer teach(struct table_run *run)
 {
     struct desk *desk = &run->desk;
     enum answer answer = ANSWER_MOVED;
-    if (!run->lessons.on || !desk->you) {
+    if (!run->party->guided || !desk->you) {
         return answer;
     }
     lb_view view = party_view(run->party, desk->viewer);
     for (unsigned i = 0; answer == ANSWER_MOVED && i < LESSONS_AT_ONCE; i++) {
-        const struct lesson *lesson =
-            lessons_next(&run->lessons, lb_match_game(run->party->match), &view);
+        const lb_lesson *lesson = lb_view_lesson(&view, &run->lessons);
         if (lesson == NULL) {
             break;
         }
@@ -124,17 +123,12 @@ static void window_draw(struct table_run *run, const struct window_run *window, 
     struct desk *desk = &run->desk;
     char text[240], question[320];
     party_scene(run->party, desk->viewer, desk->you, &desk->scene);
-    words_window(&desk->scene, text, sizeof text);
+    lb_tell_window(&desk->scene.view, &desk->scene.reader, asked, text, sizeof text);
     bool nope = run->party->window == WINDOW_NOPE;
     bool several = party_people(run->party) > 1;
-    if (asked) {
-        snprintf(question, sizeof question, "%s%s%s",
-                 several ? run->party->match->names.of[seat] : "", several ? ": " : "", text);
-    } else {
-        words_action(&desk->scene, text, sizeof text);
-        snprintf(question, sizeof question, "%s",
-                 nope ? "The others may Nope it." : "The others may add a magnet.");
-    }
+    bool whose = asked && several;
+    snprintf(question, sizeof question, "%s%s%s", whose ? run->party->match->names.of[seat] : "",
+             whose ? ": " : "", text);
     long left = window->begun + window->length - screen_now();
     struct prompt prompt = {.focus_card = LB_NO_CARD,
                             .question = question,
@@ -167,7 +161,6 @@ static enum verdict window_key(struct table_run *run, unsigned seat, int key)
     if (!is_yes(run->party, key)) {
         return WINDOW_WAITS;
     }
-    bool nope = run->party->window == WINDOW_NOPE;
     if (say_yes(run->party, seat)) {
         run->desk.refusal[0] = '\0';
         return WINDOW_ANSWERED;
@@ -175,8 +168,8 @@ static enum verdict window_key(struct table_run *run, unsigned seat, int key)
     if (party_people(run->party) > 1) { /* others look on: it must look like any other answer */
         return WINDOW_PASSED;
     }
-    snprintf(run->desk.refusal, sizeof run->desk.refusal, "%s",
-             nope ? "You hold no Nope." : "You hold no Add a Magnet NOW.");
+    lb_tell_saying(LB_SAY_lacking, run->desk.scene.view.open, NULL, &run->desk.scene.reader,
+                   run->desk.refusal, sizeof run->desk.refusal);
     return WINDOW_WAITS;
 }
 
@@ -466,7 +459,7 @@ static enum answer show_end(struct table_run *run, const struct game_ways *ways)
                     : store_game_end(match, path, sizeof path, ways->trouble);
     desk->unsaved.text[0] = '\0'; /* what there is to say of it is said now */
     desk_idle(desk);
-    words_result(&desk->scene, lb_winners(&match->state), result, sizeof result);
+    lb_tell_result(lb_winners(&match->state), &desk->scene.reader, result, sizeof result);
     snprintf(text, RESULT_BYTES, "%s %s%s", result,
              kept ? "Record: " : "The record is not kept: ", kept ? path : ways->trouble->text);
     screen_forget_keys(); /* what was typed for the game is no answer to its end */
@@ -511,7 +504,6 @@ enum answer game_run(struct party *party, struct settings *settings, const struc
     static struct table_run run;
     memset(&run, 0, sizeof run);
     run.party = run.desk.party = party;
-    run.lessons.on = party->guided;
     run.desk.settings = settings;
     run.desk.has_menu = ways->has_menu;
     sit_down(&run);

@@ -7,7 +7,6 @@
 
 #include "tui/form.h"
 #include "tui/game.h"
-#include "tui/lessons.h"
 #include "tui/pick.h"
 #include "tui/replay.h"
 #include "tui/settings_page.h"
@@ -135,8 +134,8 @@ static enum answer learn(const struct tui_setup *setup, struct settings *setting
     }
     table = *setup;
     form_usual(&table, lb_game_at((unsigned)picked), settings, false);
-    table.players = LESSON_PLAYERS;
-    table.seed = lessons_seed(table.game);
+    table.players = LB_LESSON_PLAYERS;
+    table.seed = lb_game_lesson_seed(table.game);
     return start(&table, settings, true);
 }
 

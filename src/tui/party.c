@@ -3,6 +3,7 @@
 #include "tui/party.h"
 #include "lab/matches.h"
 
+#include <litterbox_table.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -525,57 +526,10 @@ static void recall_peek(const struct party *party, struct scene *scene)
     }
 }
 
-/* Turns go without saying unless several are owed, and so does what one sees anyway: one's hand, the
- * rows before the Pets' players, and that these draw as a turn begins. */
-static bool goes_without_saying(const struct scene *scene, const lb_event *event)
-{
-    bool pets = family_of(scene->game) == FAMILY_PETS;
-    bool unknown = event->hidden_count > 0 && event->hidden[0] == LB_NO_CARD;
-    switch (event->type) {
-    case LB_EVENT_turn:
-        return event->number < 2;
-    case LB_EVENT_dealt:
-    case LB_EVENT_row:
-        return true;
-    case LB_EVENT_drew:
-        return pets && event->seat != scene->view.viewer;
-    case LB_EVENT_held:
-        return unknown;
-    default:
-        return false;
-    }
-}
-
-/* What was seen in secret is not written down for others to read over a shoulder. */
-static bool is_covered(unsigned type)
-{
-    return type == LB_EVENT_peeked || type == LB_EVENT_lifted || type == LB_EVENT_dug ||
-           type == LB_EVENT_shared || type == LB_EVENT_ordered || type == LB_EVENT_compared ||
-           type == LB_EVENT_placed || type == LB_EVENT_magnet || type == LB_EVENT_moved_card;
-}
-
-static enum paint paint_of(unsigned type)
-{
-    switch (type) {
-    case LB_EVENT_kitten:
-    case LB_EVENT_died:
-    case LB_EVENT_eliminated:
-    case LB_EVENT_exploded:
-        return PAINT_ALARM;
-    case LB_EVENT_won:
-    case LB_EVENT_round_won:
-    case LB_EVENT_token:
-        return PAINT_GOOD;
-    case LB_EVENT_round:
-    case LB_EVENT_turn:
-        return PAINT_STRONG;
-    case LB_EVENT_noped:
-    case LB_EVENT_cancelled:
-        return PAINT_NOPE;
-    default:
-        return PAINT_PLAIN;
-    }
-}
+static const enum paint paints[] = {
+    [LB_TONE_plain] = PAINT_PLAIN,   [LB_TONE_alarm] = PAINT_ALARM, [LB_TONE_good] = PAINT_GOOD,
+    [LB_TONE_strong] = PAINT_STRONG, [LB_TONE_nope] = PAINT_NOPE,
+};
 
 /* Where the viewer last did something: what came before is old news. */
 static size_t last_deed(const struct party *party, unsigned viewer)
@@ -590,14 +544,13 @@ static size_t last_deed(const struct party *party, unsigned viewer)
 
 static void add_line(const struct party *party, size_t index, bool old, struct scene *scene)
 {
-    unsigned type = party->log[index].type;
-    lb_event event =
-        lb_event_for(&party->log[index], is_covered(type) ? LB_PUBLIC : scene->view.viewer);
+    lb_telling telling = lb_telling_of(scene->game, party->log[index].type);
+    lb_event event = lb_event_for(&party->log[index],
+                                  telling.eyes & LB_EYES_covered ? LB_PUBLIC : scene->view.viewer);
     struct scene_line *line = &scene->line[scene->line_count];
-    if (!goes_without_saying(scene, &event) &&
-        party->voice->tell(party->match, scene->view.viewer, scene->you, &event, line->text,
-                           sizeof line->text)) {
-        line->paint = paint_of(type);
+    if (lb_worth_telling(party->log, party->shown, index, &scene->reader)) {
+        lb_tell(&event, &scene->reader, line->text, sizeof line->text);
+        line->paint = paints[telling.tone];
         line->paint = old && line->paint == PAINT_PLAIN ? PAINT_DIM : line->paint;
         scene->line_count++;
     }
@@ -612,6 +565,8 @@ void party_scene(const struct party *party, unsigned viewer, bool you, struct sc
     scene->you = you;
     scene->view = party_view(party, viewer);
     lb_zones_of(&scene->view, &scene->options, discard_top(party, &scene->view), &scene->zones);
+    scene->reader = (lb_reader){
+        .game = scene->game, .names = &match->names, .viewer = (uint8_t)viewer, .you = you};
     memcpy(scene->names, match->names.of, sizeof scene->names);
     for (unsigned seat = 0; seat < match->players; seat++) {
         snprintf(scene->kinds[seat], sizeof scene->kinds[seat], "%s",

@@ -18,9 +18,10 @@ struct scene {
     const lb_game *game;
     lb_options options;
     lb_view view;
-    lb_zones zones; /* the table, to be drawn */
-    bool you;       /* the viewer is the person at the keyboard */
-    bool curtain;   /* nobody's hand is shown */
+    lb_zones zones;   /* the table, to be drawn */
+    lb_reader reader; /* who looks at it */
+    bool you;         /* the viewer is the person at the keyboard */
+    bool curtain;     /* nobody's hand is shown */
     char names[LB_SEATS_MAX][LB_NAME_BYTES];
     char kinds[LB_SEATS_MAX][SCENE_KIND_BYTES]; /* "you", "friend", or a bot's level */
     uint8_t actor;                              /* who played the card a window is about */

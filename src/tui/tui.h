@@ -26,11 +26,8 @@
 
 #include "bots/bots.h"
 
-/* What the line mode lends the table: sentences and the reading of typed moves. */
+/* What the line mode lends the table: the reading of typed moves. */
 struct tui_voice {
-    /* An event as its reader may know it, as a sentence; false where it has none to tell. */
-    bool (*tell)(const lb_match *match, unsigned viewer, bool you, const lb_event *event,
-                 char *text, size_t size);
     /* The text of the move somebody typed, short or in full; false, with a sentence, if none. */
     bool (*read)(lb_match *match, unsigned seat, const char *typed, char move[LB_MOVE_BYTES],
                  lb_reason *why);

@@ -7,103 +7,6 @@
 
 #include "tui/cards.h"
 
-/* ---- What is asked or awaited ---------------------------------------------------------------- */
-
-/* What a seat is busy with, as everybody may know: "Mochi <phrase>". */
-static const char *const busy[] = {
-    [LB_OPEN_turn] = "is to move",
-    [LB_OPEN_nope] = "",
-    [LB_OPEN_give] = "owes a card",
-    [LB_OPEN_take] = "takes a card from the discard pile",
-    [LB_OPEN_place] = "hides something in the pile",
-    [LB_OPEN_use] = "faces a kitten",
-    [LB_OPEN_heck] = "looks at the bottom card",
-    [LB_OPEN_lay] = "lays out the two cats",
-    [LB_OPEN_duel] = "keeps or swaps",
-    [LB_OPEN_dig] = "looks at the card set aside",
-    [LB_OPEN_magnet] = "",
-    [LB_OPEN_order] = "puts discs in order",
-    [LB_OPEN_kitten] = "stands on a Kitten",
-    [LB_OPEN_swap] = "swaps places",
-    [LB_OPEN_discard] = "goes down to three cards",
-    [LB_OPEN_over] = "",
-};
-
-static void own_turn(const struct scene *scene, char *text, size_t size)
-{
-    const lb_view *view = &scene->view;
-    static const char *const what[] = {
-        [FAMILY_KITTENS] = "play a card, or draw to end it",
-        [FAMILY_PETS] = "play one of your two cards",
-        [FAMILY_BOARD] = "play action cards, then flip the disc",
-    };
-    char owed[48] = "";
-    if (view->owed > 1) {
-        snprintf(owed, sizeof owed, " (one of %u you owe)", view->owed);
-    }
-    snprintf(text, size, "Your turn%s: %s.", owed, what[family_of(scene->game)]);
-}
-
-void words_question(const struct scene *scene, char *text, size_t size)
-{
-    const lb_view *view = &scene->view;
-    bool yours = scene->you && view->decides == view->viewer;
-    if (view->open == LB_OPEN_over) {
-        snprintf(text, size, "The game is over.");
-    } else if (view->open == LB_OPEN_nope || view->open == LB_OPEN_magnet) {
-        words_window(scene, text, size);
-    } else if (yours && view->open == LB_OPEN_turn) {
-        own_turn(scene, text, size);
-    } else if (yours) {
-        snprintf(text, size, "Your answer is asked.");
-    } else {
-        unsigned seat = view->decides < view->players ? view->decides : view->turn;
-        bool dead = scene->you && !(view->alive >> view->viewer & 1);
-        const char *out = !dead                  ? ""
-                          : view->pets.round > 0 ? "You are out of the round. "
-                                                 : "You are out. ";
-        snprintf(text, size, "%s%s %s.", out, scene->names[seat], busy[view->open]);
-    }
-}
-
-/* Of each question: what to know about it; %s is the one whose turn it is. */
-static const char *const asked[] = {
-    [LB_OPEN_give] = "You owe %s a card; only the two of you see which.",
-    [LB_OPEN_take] = "You may take any card but an Exploding Kitten.",
-    [LB_OPEN_place] = "Nobody else sees where it goes.",
-    [LB_OPEN_use] = "You have turned up an Exploding Kitten!",
-    [LB_OPEN_heck] = "Nobody else sees the card.",
-    [LB_OPEN_lay] = "The other cat comes before you; then they keep or swap, blind.",
-    [LB_OPEN_duel] = "%s has laid one cat before you, face down, and kept the other.",
-    [LB_OPEN_dig] = "Nobody learns what you do.",
-    [LB_OPEN_order] = "Only you see them.",
-    [LB_OPEN_kitten] = "Who explodes swaps places with the last and keeps three cards.",
-    [LB_OPEN_swap] = "You have exploded.",
-    [LB_OPEN_discard] = "You have exploded and keep three cards.",
-    [LB_OPEN_over] = NULL,
-};
-
-void words_asked(const struct scene *scene, char *text, size_t size)
-{
-    const lb_view *view = &scene->view;
-    const char *sentence = asked[view->open];
-    const char *blank = sentence != NULL ? strstr(sentence, "%s") : NULL;
-    size_t length = 0;
-    if (view->seen < LB_CARDS && view->seen != LB_CARD_exploding_kitten) {
-        char card[64];
-        card_words(scene->game, view->seen, card, sizeof card);
-        length = (size_t)snprintf(text, size, "You look at %s. ", card);
-    }
-    if (blank != NULL) {
-        snprintf(text + length, size - length, "%.*s%s%s", (int)(blank - sentence), sentence,
-                 scene->names[view->turn], blank + 2);
-    } else {
-        snprintf(text + length, size - length, "%s", sentence != NULL ? sentence : "");
-    }
-}
-
-/* ---- Windows --------------------------------------------------------------------------------- */
-
 static size_t add(char *text, size_t size, size_t length, const char *more)
 {
     return length < size ? length + (size_t)snprintf(text + length, size - length, "%s", more)
@@ -127,52 +30,6 @@ static size_t add_cards(char *text, size_t size, size_t length, const uint8_t *c
         length = add(text, size, length, part);
     }
     return length;
-}
-
-void words_action(const struct scene *scene, char *text, size_t size)
-{
-    const lb_view *view = &scene->view;
-    unsigned by = scene->actor < view->players ? scene->actor : view->turn;
-    bool yours = scene->you && by == view->viewer;
-    size_t length = 0;
-    char part[96];
-    snprintf(part, sizeof part, "%s%s ", yours ? "your" : scene->names[by], yours ? "" : "'s");
-    length = add(text, size, length, part);
-    length = view->action_count == 5
-                 ? add(text, size, length, "five different cards")
-                 : add_cards(text, size, length, view->action, view->action_count);
-    bool stands_for = view->action_count == 1 && view->named != LB_NO_CARD;
-    if (stands_for) {
-        snprintf(part, sizeof part, " as %s", lb_card_title(view->named));
-        length = add(text, size, length, part);
-    }
-    if (view->target < view->players) {
-        snprintf(part, sizeof part, " on %s", scene_whom(scene, view->target));
-        length = add(text, size, length, part);
-    }
-    if (!stands_for && view->named != LB_NO_CARD) {
-        snprintf(part, sizeof part, " for %s", lb_card_title(view->named));
-        add(text, size, length, part);
-    }
-}
-
-void words_window(const struct scene *scene, char *text, size_t size)
-{
-    const lb_view *view = &scene->view;
-    char action[200];
-    if (view->open == LB_OPEN_magnet) {
-        snprintf(text, size, "%s reaches for the disc. A magnet before?", scene->names[view->turn]);
-        return;
-    }
-    words_action(scene, action, sizeof action);
-    if (view->nopes == 0) {
-        snprintf(text, size, "Nope %s?", action);
-    } else {
-        bool yours = scene->you && view->last == view->viewer;
-        snprintf(text, size, "Nope %s%s Nope? Now %s %s.",
-                 yours ? "your" : scene->names[view->last], yours ? "" : "'s", action,
-                 view->nopes % 2 == 1 ? "is cancelled" : "happens");
-    }
 }
 
 /* ---- Stages ---------------------------------------------------------------------------------- */
@@ -345,19 +202,4 @@ void words_move(const char names[][LB_NAME_BYTES], const char *move, char *text,
             length = add(text, size, length, names[*++at - '0']);
         }
     }
-}
-
-void words_result(const struct scene *scene, lb_seats winners, char *text, size_t size)
-{
-    size_t length = 0;
-    text[0] = '\0';
-    for (unsigned seat = 0; seat < scene->view.players; seat++) {
-        if (winners >> seat & 1) {
-            bool you = scene->you && seat == scene->view.viewer;
-            length = add(text, size, length, length > 0 ? " and " : "");
-            length = add(text, size, length, you ? "You" : scene->names[seat]);
-            length = add(text, size, length, you ? " win" : " wins");
-        }
-    }
-    add(text, size, length, length > 0 ? "!" : "Nobody wins.");
 }

@@ -148,7 +148,7 @@ static void announcements(void **state)
     assert_string_equal(sentence(&event, 0), "Seat 1 is to move.");
     event = event_of(LB_EVENT_won);
     event.seat = LB_NOBODY;
-    assert_string_equal(sentence(&event, 0), "nobody wins.");
+    assert_string_equal(sentence(&event, 0), "Nobody wins.");
     event = event_of(LB_EVENT_peeked);
     event.hidden_count = 3;
     assert_string_equal(sentence(&event, 0), "Seat 1 looks at the top of the pile: 3 cards.");

@@ -8,24 +8,10 @@
 #include "support/matches.h"
 #include "tui/party.h"
 
-static bool tell(const lb_match *match, unsigned viewer, bool you, const lb_event *event,
-                 char *text, size_t size)
-{
-    (void)you;
-    lb_reader reader = {
-        .game = lb_match_game(match), .names = &match->names, .viewer = (uint8_t)viewer};
-    return lb_event_write(event, &reader, text, size) > 0;
-}
-
-static const struct tui_voice voice = {.tell = tell};
-
 static void sit_down(struct party *party, const lb_game *game, unsigned players, unsigned number)
 {
-    struct tui_setup setup = {.voice = &voice,
-                              .game = game,
-                              .players = players,
-                              .options = lb_options_default(),
-                              .seed = seed_of(number)};
+    struct tui_setup setup = {
+        .game = game, .players = players, .options = lb_options_default(), .seed = seed_of(number)};
     lb_reason why;
     for (unsigned seat = 0; seat < players; seat++) {
         setup.seat[seat].name[0] = (char)('A' + seat);

@@ -14,20 +14,9 @@
 static char folder[BLOW_FOLDER_BYTES];
 static struct party party;
 
-static bool tell(const lb_match *match, unsigned viewer, bool you, const lb_event *event,
-                 char *text, size_t size)
-{
-    (void)match, (void)viewer, (void)you, (void)event;
-    snprintf(text, size, "it happened");
-    return true;
-}
-
-static const struct tui_voice voice = {.tell = tell};
-
 static struct tui_setup table(void)
 {
-    struct tui_setup setup = {
-        .voice = &voice, .game = lb_game_at(0), .players = 3, .options = lb_options_default()};
+    struct tui_setup setup = {.game = lb_game_at(0), .players = 3, .options = lb_options_default()};
     for (unsigned seat = 0; seat < setup.players; seat++) {
         setup.seat[seat].name[0] = (char)('A' + seat);
     }

@@ -132,7 +132,8 @@ unsigned board_facts(const lb_state *state, lb_fact *facts);
 lb_status board_build(const lb_game *game, lb_state *state, const lb_options *options,
                       const lb_fact *facts, unsigned count, lb_reason *why);
 
-extern const struct mind board_mind; /* mind.c */
+extern const struct mind board_mind;     /* mind.c */
+extern const struct manner board_manner; /* manner.c */
 
 /* zones.c: the cards and the table as they look. */
 extern const lb_face board_faces[LB_CARDS];

@@ -803,6 +803,7 @@ const lb_game game_board = {
     .seats_most = BOARD_SEATS,
     .state_bytes = sizeof(struct board),
     .mind = &board_mind,
+    .manner = &board_manner,
     .faces = board_faces,
     .track = &board_track,
     .copies = copies,

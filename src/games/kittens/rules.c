@@ -1264,6 +1264,7 @@ const struct edition kittens_editions[] = {
         .options = options,                                                                        \
         .data = &kittens_editions[row],                                                            \
         .mind = &kittens_mind,                                                                     \
+        .manner = &id##_manner,                                                                    \
         .faces = kittens_faces,                                                                    \
         .option_range = option_range,                                                              \
         .copies = copies,                                                                          \

@@ -645,6 +645,7 @@ const lb_game game_pets = {
     .options = options,
     .option_range = option_range,
     .mind = &pets_mind,
+    .manner = &pets_manner,
     .faces = pets_faces,
     .copies = copies,
     .start = start,

@@ -37,7 +37,8 @@ extern const lb_game game_nullgame;
 /* nullgame.c, for building a state from what is known of it. */
 void null_open(struct null_state *s, unsigned seat);
 
-extern const struct mind null_mind; /* mind.c */
+extern const struct mind null_mind;     /* mind.c */
+extern const struct manner null_manner; /* manner.c */
 
 /* zones.c: the cards and the table as they look. */
 extern const lb_face null_faces[LB_CARDS];

@@ -246,6 +246,7 @@ const lb_game game_nullgame = {
     .seats_most = NULL_SEATS,
     .state_bytes = sizeof(struct null_state),
     .mind = &null_mind,
+    .manner = &null_manner,
     .faces = null_faces,
     .copies = copies,
     .start = start,

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* manner.c: what a game says in words of its own, found in its tables. */
+#include "core/game.h"
+
+static const struct manner nothing;
+
+static const struct manner *manner_of(const lb_game *game)
+{
+    return game != NULL && game->manner != NULL ? game->manner : &nothing;
+}
+
+const lb_telling *lb_game_telling(const lb_game *game, unsigned type)
+{
+    const struct manner *manner = manner_of(game);
+    for (unsigned i = 0; i < manner->telling_count; i++) {
+        if (manner->tellings[i].type == type) {
+            return &manner->tellings[i];
+        }
+    }
+    return NULL;
+}
+
+const char *lb_game_saying(const lb_game *game, unsigned say, unsigned key, unsigned verb)
+{
+    const struct manner *manner = manner_of(game);
+    for (unsigned i = 0; i < manner->saying_count; i++) {
+        const lb_saying *saying = &manner->sayings[i];
+        if (saying->say == say && saying->key == key && saying->verb == verb) {
+            return saying->text;
+        }
+    }
+    return NULL;
+}
+
+/* ---- Lessons --------------------------------------------------------------------------------- */
+
+const lb_lesson *lb_game_lesson(const lb_game *game, unsigned index)
+{
+    const struct manner *manner = manner_of(game);
+    return index < manner->lesson_count ? &manner->lessons[index].lesson : NULL;
+}
+
+lb_seed lb_game_lesson_seed(const lb_game *game)
+{
+    return (lb_seed){{manner_of(game)->lesson_seed}};
+}
+
+static bool comes_now(const struct lesson *lesson, const lb_view *view)
+{
+    return lesson->open == view->open &&
+           (lesson->card == LB_NO_CARD || view->hand[lesson->card] > 0) &&
+           (lesson->comes == NULL || lesson->comes(view));
+}
+
+const lb_lesson *lb_view_lesson(const lb_view *view, uint64_t *given)
+{
+    const struct manner *manner = manner_of(lb_view_game(view));
+    for (unsigned i = 0; i < manner->lesson_count; i++) {
+        if (!(*given >> i & 1) && comes_now(&manner->lessons[i], view)) {
+            *given |= UINT64_C(1) << i;
+            return &manner->lessons[i].lesson;
+        }
+    }
+    return NULL;
+}
+
+/* ---- Warnings -------------------------------------------------------------------------------- */
+
+const char *lb_view_warning(const lb_view *view, const lb_part parts[], unsigned count)
+{
+    const struct manner *manner = manner_of(lb_view_game(view));
+    return manner->warning != NULL ? manner->warning(view, parts, count) : NULL;
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/* manner.c: how the three Kittens card games are told and asked for. */
+#include "games/manner.h"
+
+#include "games/kittens/kittens.h"
+
+static const lb_telling tellings[] = {
+    TELL(dealt, plain, never, 0, NULL),
+    TELL(kitten, alarm, always, 0, NULL),
+    TELL(placed, plain, always, LB_EYES_covered, NULL),
+    TELL(died, alarm, always, 0, NULL),
+    TELL(peeked, plain, always, LB_EYES_shown | LB_EYES_covered,
+         "{seat} {looks|look} at the top of the pile[: {seen}]"),
+    TELL(revealed, plain, always, LB_EYES_shown, NULL),
+    TELL(lifted, plain, always, LB_EYES_shown | LB_EYES_covered,
+         "{seat} {looks|look} at the bottom card[: {seen}]"),
+    TELL(
+        laid, plain, always, 0,
+        "{seat} {lays|lay} [{seen}|one cat] before {other} and the other before {seat:themself|yourself}"),
+};
+
+static const lb_saying sayings[] = {
+    OPEN(asked, turn, "Your turn[, one of {many} you owe]: play a card, or draw to end it."),
+    OPEN(forced, turn, "Your turn[, one of {many} you owe]: draw a card."),
+
+    OPEN(busy, place, "{seat} {hides|hide} the kitten in the pile."),
+    OPEN(asked, place,
+         "Where do you hide the kitten? 0 is the top of the pile, {number} the bottom."),
+    OPEN(forced, place, "The pile is empty: the kitten goes there."),
+
+    OPEN(busy, use, "{seat} {faces|face} a kitten."),
+    OPEN(asked, use, "What do you use against the kitten?"),
+    OPEN(about, use, "You have turned up an Exploding Kitten!"),
+
+    OPEN(about, take, "You may take any card but an Exploding Kitten."),
+
+    OPEN(busy, heck, "{seat} {looks|look} at the bottom card."),
+    OPEN(asked, heck, "The bottom card is {seen}. Keep it, or put it on top of the pile?"),
+    OPEN(about, heck, "Nobody else sees the card."),
+
+    OPEN(busy, lay, "{seat} {lays|lay} out the two cats."),
+    OPEN(asked, lay, "Which cat do you lay before whom?"),
+    OPEN(about, lay, "The other cat comes before you; then they keep or swap, blind."),
+    STAGE(target, LB_VERB_lay, "Before whom?"),
+
+    OPEN(busy, duel, "{seat} {keeps|keep} the cat or {swaps|swap}."),
+    OPEN(asked, duel, "Keep the cat before you, or swap?"),
+    OPEN(about, duel, "{other} {has|have} laid one cat before you, face down, and kept the other."),
+
+    VERB(verb, draw, "draw a card"),
+    VERB(verb, pair, "a pair: steal a card"),
+    VERB(verb, three, "three of a kind: name a card"),
+    VERB(verb, five, "five different: take from the discard pile"),
+    VERB(verb, burglar, "send the Cat Burglar"),
+    VERB(verb, top, "put it on top of the pile"),
+    VERB(begun, pair, "[{combo}|A pair][ from {other}]"),
+    VERB(begun, three, "[{combo}|Three of a kind][ from {other}]"),
+    VERB(begun, five, "Five different[: {combo}]"),
+    VERB(begun, lay, "{combo}[ before {other}]"),
+    VERB(begun, burglar, "The Cat Burglar[ to {other}][ for {named}]"),
+    VERB(key, burglar, "g"),
+
+    STAGE(cards, LB_VERB_pair, "Which two?"),
+    STAGE(cards, LB_VERB_three, "Which three?"),
+    STAGE(target, LB_VERB_pair, "From whom?"),
+    STAGE(target, LB_VERB_three, "From whom?"),
+    STAGE(target, LB_VERB_burglar, "To whom?"),
+    STAGE(named, LB_VERB_pair, "Which card?"),
+    STAGE(named, LB_VERB_burglar, "Which cat do you ask for?"),
+
+    PLAIN(example, 0, "draw; favor mochi; pair tacocat 2; three nope 1 defuse"),
+    PLAIN(example, 1, "sh for shuffle"),
+};
+
+static bool burglar_is_here(const lb_view *view)
+{
+    return view->burglar == view->viewer;
+}
+
+static const struct lesson lessons[] = {
+#include "games/kittens/lessons.def"
+};
+
+static_assert(ROWS(lessons) <= LESSONS_MAX, "every lesson has its bit");
+
+/* Kittens in the pile, from what lies open: all there are, less those discarded or put away. */
+static bool kitten_may_come(const lb_view *view)
+{
+    unsigned elsewhere =
+        view->discard[LB_CARD_exploding_kitten] + view->removed[LB_CARD_exploding_kitten];
+    return lb_game_card_copies(lb_view_game(view), LB_CARD_exploding_kitten) > elsewhere;
+}
+
+static const char *warning(const lb_view *view, const lb_part *parts, unsigned count)
+{
+    bool draws = count > 0 && parts[0].kind == LB_PART_verb && parts[0].what == LB_VERB_draw;
+    return !draws || !kitten_may_come(view) ? NULL
+           : view->hand[LB_CARD_defuse] > 0
+               ? "A kitten may come. Draw all the same?"
+               : "A kitten may come, and you have no Defuse. Draw all the same?";
+}
+
+#define MANNER(id, seed)                                                                           \
+    const struct manner id##_manner = {                                                            \
+        .tellings = tellings,                                                                      \
+        .telling_count = ROWS(tellings),                                                           \
+        .sayings = sayings,                                                                        \
+        .saying_count = ROWS(sayings),                                                             \
+        .lessons = lessons,                                                                        \
+        .lesson_count = ROWS(lessons),                                                             \
+        .lesson_seed = seed,                                                                       \
+        .warning = warning,                                                                        \
+    }
+
+MANNER(original, 35);
+MANNER(burglar, 29);
+MANNER(evil, 99);

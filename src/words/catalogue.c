@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* catalogue.c: every text of a table by what it is said of, and all of them for translators. */
+#include "words/words.h"
+
+enum { ANY = 255 };
+
+static const lb_telling tellings[] = {
+#define TELL(of_type, of_tone, told_when, with_eyes, words)                                        \
+    {.type = LB_EVENT_##of_type,                                                                   \
+     .tone = LB_TONE_##of_tone,                                                                    \
+     .when = LB_WHEN_##told_when,                                                                  \
+     .eyes = with_eyes,                                                                            \
+     .text = words},
+#define SAY(what, of_key, of_verb, words)
+#include "words/words.def"
+#undef TELL
+#undef SAY
+};
+
+static const lb_saying sayings[] = {
+#define TELL(of_type, of_tone, told_when, with_eyes, words)
+#define SAY(what, of_key, of_verb, words) {LB_SAY_##what, of_key, of_verb, words},
+#include "words/words.def"
+#undef TELL
+#undef SAY
+};
+
+enum {
+    TELLINGS = sizeof tellings / sizeof tellings[0],
+    SAYINGS = sizeof sayings / sizeof sayings[0]
+};
+
+/* ---- Looking up ------------------------------------------------------------------------------ */
+
+static const char *usual(unsigned say, unsigned key)
+{
+    for (unsigned i = 0; i < SAYINGS; i++) {
+        if (sayings[i].say == say && sayings[i].key == key) {
+            return sayings[i].text;
+        }
+    }
+    return NULL;
+}
+
+const char *lb_saying_of(const lb_game *game, unsigned say, unsigned key, unsigned verb)
+{
+    const char *text = lb_game_saying(game, say, key, verb);
+    text = text != NULL ? text : lb_game_saying(game, say, key, LB_VERBS);
+    text = text != NULL ? text : usual(say, key);
+    text = text != NULL ? text : usual(say, ANY);
+    return text != NULL ? text : "";
+}
+
+lb_telling lb_telling_of(const lb_game *game, unsigned type)
+{
+    lb_telling telling = {.type = (uint8_t)type};
+    const lb_telling *own = lb_game_telling(game, type);
+    if (own != NULL) {
+        telling = *own;
+    }
+    for (unsigned i = 0; i < TELLINGS; i++) {
+        if (tellings[i].type == type) {
+            const char *text = telling.text;
+            telling = own != NULL ? telling : tellings[i];
+            telling.text = text != NULL ? text : tellings[i].text;
+        }
+    }
+    telling.text = telling.text != NULL ? telling.text : lb_event_template(type);
+    return telling;
+}
+
+/* ---- All of them ----------------------------------------------------------------------------- */
+
+struct catalogue {
+    lb_text_visit *visit;
+    void *context;
+};
+
+static void add(const struct catalogue *catalogue, const char *english)
+{
+    if (english != NULL && english[0] != '\0') {
+        catalogue->visit(catalogue->context, english);
+    }
+}
+
+static void add_game(const struct catalogue *catalogue, const lb_game *game)
+{
+    for (unsigned type = 0; type < LB_EVENT_TYPES; type++) {
+        const lb_telling *telling = lb_game_telling(game, type);
+        add(catalogue, telling != NULL ? telling->text : NULL);
+    }
+    for (unsigned say = 0; say < LB_SAYS; say++) {
+        for (unsigned key = 0; key < ANY; key++) {
+            for (unsigned verb = 0; verb <= LB_VERBS; verb++) {
+                add(catalogue, lb_game_saying(game, say, key, verb));
+            }
+        }
+    }
+    const lb_lesson *lesson;
+    for (unsigned i = 0; (lesson = lb_game_lesson(game, i)) != NULL; i++) {
+        add(catalogue, lesson->title);
+        add(catalogue, lesson->text);
+    }
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        const lb_face *face = lb_game_face(game, card);
+        add(catalogue, face != NULL ? face->help : NULL);
+    }
+    const lb_track *track = lb_game_track(game);
+    for (unsigned side = 0; track != NULL && side < track->sides; side++) {
+        add(catalogue, track->side_name[side]);
+    }
+    add(catalogue, track != NULL ? track->first : NULL);
+    add(catalogue, track != NULL ? track->last : NULL);
+}
+
+void lb_catalogue(const lb_game *game, lb_text_visit *visit, void *context)
+{
+    struct catalogue catalogue = {visit, context};
+    const char *word;
+    for (unsigned i = 0; (word = lb_phrase_word(i)) != NULL; i++) {
+        add(&catalogue, word);
+    }
+    for (unsigned type = 0; type < LB_EVENT_TYPES; type++) {
+        add(&catalogue, lb_event_template(type));
+    }
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        add(&catalogue, lb_card_title(card));
+    }
+    for (unsigned i = 0; i < TELLINGS; i++) {
+        add(&catalogue, tellings[i].text);
+    }
+    for (unsigned i = 0; i < SAYINGS; i++) {
+        add(&catalogue, sayings[i].text);
+    }
+    add_game(&catalogue, game);
+}
