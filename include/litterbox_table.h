@@ -10,7 +10,7 @@
  *     lb_table *table = lb_table_new(&setup, now, &why);
  *     for (;;) {
  *         lb_table_tick(table, now);                        what is due happens
- *         while (lb_table_task(table, &task)) {             bots think, here or in a thread
+ *         while ((task = lb_table_task(table)) != NULL) {   bots think, here or in a thread
  *             lb_task_run(task);
  *             lb_table_done(table, task, now);
  *         }
@@ -32,6 +32,12 @@ extern "C" {
 /* ---- Bots ------------------------------------------------------------------------------------- */
 
 enum { LB_LEVEL_BYTES = 32 };
+
+/* What thinking may cost: playouts, or time; with playouts the same is thought again for the same seed. */
+typedef struct lb_budget {
+    uint32_t playouts;     /* 0: counted in time */
+    uint32_t milliseconds; /* 0: counted in playouts */
+} lb_budget;
 
 LB_API unsigned lb_level_count(void);                     /* levels of bots, from the weakest on */
 LB_API const char *lb_level_name(unsigned index);         /* "counter" */
@@ -84,8 +90,8 @@ typedef enum lb_player { LB_PLAYER_person, LB_PLAYER_bot } lb_player;
 /* Who sits in a seat. */
 typedef struct lb_chair {
     uint8_t player;             /* an lb_player */
-    char name[LB_NAME_BYTES];
-    char level[LB_LEVEL_BYTES]; /* of the bot, or of the one that covers for a person */
+    char name[LB_NAME_BYTES];   /* "": the match's own, "Seat 2" */
+    char level[LB_LEVEL_BYTES]; /* of the bot, or of the one that covers for a person; "": counter */
 } lb_chair;
 
 typedef struct lb_table_setup {
@@ -95,32 +101,193 @@ typedef struct lb_table_setup {
     lb_seed seed;               /* the cards' chance */
     lb_seed bots_seed;          /* the bots' chance and their times */
     lb_chair chair[LB_SEATS_MAX];
-    uint32_t window_ms;         /* how long a window is open; 0: until every person has answered */
-    uint32_t pace_ms;           /* between moves of bots */
+    uint32_t window_ms;         /* how long a window is open; 0: until everybody has answered */
+    uint32_t pace_ms;           /* between moves of bots, who think meanwhile; 0: as soon as they have thought */
     uint32_t cover_ms;          /* a bot covers for who is away so long; 0: never */
     bool take_back;             /* moves may be taken back, where one person sits */
-    bool advice;                /* odds and hints may be asked for */
+    lb_budget advice;           /* what odds and hints may cost; both 0: none are given */
 } lb_table_setup;
 
 typedef struct lb_table lb_table;
 
-/* Something that takes its time: a bot's move, odds, a hint. */
-typedef struct lb_task lb_task;
-
 LB_API lb_table *lb_table_new(const lb_table_setup *setup, uint64_t now_ms, lb_reason *why); /* dealt; NULL, with a sentence */
 LB_API lb_table *lb_table_resume(const lb_table_setup *setup, const lb_match *match, uint64_t now_ms,
-                                 lb_reason *why);               /* the same table as far as a match has come */
+                                 lb_reason *why);               /* as far as a match has come, which says game, players, options and seed; an open window is asked anew */
 LB_API void lb_table_free(lb_table *table);
 LB_API const lb_match *lb_table_match(const lb_table *table);   /* all that happened: for records, not for players */
 LB_API const lb_table_setup *lb_table_setup_of(const lb_table *table);
+LB_API void lb_table_times(lb_table *table, uint32_t window_ms, uint32_t pace_ms); /* other lengths, from the next decision on */
+
+/* ---- Lines: what a seat says -------------------------------------------------------------------- */
+
+/* Every line begins with one of these words: identifier, word, what stands behind it, what it does. A move
+ * is said in full, in its one text (litterbox.h). */
+#define LB_LINE_LIST(X)                                                                           \
+    X(move, "move", "MOVE", "make a move, or answer in a window: move favor@2, move nope")        \
+    X(pass, "pass", "", "the same as: move pass")                                                 \
+    X(take_back, "take-back", "", "back to your last decision, where you sit alone among bots")   \
+    X(redo, "redo", "", "forward again, as long as nothing else has happened")                    \
+    X(leave, "leave", "", "go home for good; the others play on")                                 \
+    X(hint, "hint", "", "what a good move would be")                                              \
+    X(odds, "odds", "", "your chances, and those of your moves")                                  \
+    X(seen, "seen", "", "what was shown to you in secret has been seen")                          \
+    X(away, "away", "", "you are not there; after a while a bot covers for you")                  \
+    X(back, "back", "", "you are there again")                                                    \
+    X(at, "at", "NUMBER LINE", "that line, if just so many events have happened: at 57 move nope")
+
+LB_API unsigned lb_line_count(void);               /* words a line may begin with */
+LB_API const char *lb_line_word(unsigned index);   /* "take-back" */
+LB_API const char *lb_line_behind(unsigned index); /* what stands behind it, or "" */
+LB_API const char *lb_line_help(unsigned index);   /* what it does */
 
 LB_API bool lb_table_say(lb_table *table, unsigned seat, const char *line, uint64_t now_ms,
-                         lb_reason *why);                       /* what a seat says; false, with a sentence, and nothing has changed */
-LB_API void lb_table_tick(lb_table *table, uint64_t now_ms);    /* it is now that late */
-LB_API uint64_t lb_table_due(const lb_table *table);            /* when the next tick does something; UINT64_MAX: when somebody speaks */
+                         lb_reason *why);          /* what a seat says; false, with a sentence for that seat alone, and nothing has changed but the time */
+
+/* ---- Time and thinking ---------------------------------------------------------------------------- */
+
+/* Something that takes its time: a bot's move, odds, a hint. Several may be out at once. */
+typedef struct lb_task lb_task;
+
+LB_API void lb_table_tick(lb_table *table, uint64_t now_ms);    /* it is now that late: what is due happens, each at its time */
+LB_API uint64_t lb_table_due(const lb_table *table);            /* when the next tick does something; UINT64_MAX: when somebody speaks or has thought */
 LB_API lb_task *lb_table_task(lb_table *table);                 /* something to think about, or NULL */
 LB_API void lb_task_run(lb_task *task);                         /* think: anywhere, it touches no table */
-LB_API void lb_table_done(lb_table *table, lb_task *task, uint64_t now_ms); /* thought: the task is the table's again */
+LB_API void lb_table_done(lb_table *table, lb_task *task, uint64_t now_ms); /* thought: the task is the table's again; one that has become void is dropped */
+LB_API void lb_task_free(lb_task *task);                        /* a task whose table is gone */
+
+/* ---- The log: what happened, in words --------------------------------------------------------------- */
+
+/* How a line is to be read. */
+typedef enum lb_tone {
+    LB_TONE_plain,
+    LB_TONE_strong, /* a turn, a round */
+    LB_TONE_alarm,  /* somebody is hit */
+    LB_TONE_good,   /* somebody wins */
+    LB_TONE_nope    /* somebody says no */
+} lb_tone;
+
+typedef struct lb_log_line {
+    lb_event event;            /* as the viewer may know it */
+    uint32_t ply;              /* the move it belongs to: a count of moves that does not depend on passes */
+    uint8_t tone;              /* an lb_tone */
+    bool told;                 /* false: it goes without saying at a table that is looked at */
+    bool old;                  /* it happened before the viewer last did something */
+    char text[LB_LINE_BYTES];  /* its sentence: all that the viewer may know */
+    char aloud[LB_LINE_BYTES]; /* the same without what others must not read over a shoulder */
+} lb_log_line;
+
+LB_API bool lb_table_line(const lb_table *table, unsigned viewer, uint32_t index,
+                          lb_log_line *line); /* an event as that viewer may know it; viewer a seat or LB_PUBLIC; false: there is none */
+
+/* ---- Scenes: all that is drawn ------------------------------------------------------------------ */
+
+typedef enum lb_presence {
+    LB_PRESENCE_here,    /* a person plays */
+    LB_PRESENCE_away,    /* a person is missed */
+    LB_PRESENCE_covered, /* a bot plays for a person */
+    LB_PRESENCE_bot,     /* a bot plays */
+    LB_PRESENCE_gone     /* left for good */
+} lb_presence;
+
+typedef enum lb_advice {
+    LB_ADVICE_none,
+    LB_ADVICE_thinking,
+    LB_ADVICE_hint, /* lb_table_odds has it: its best move is the hint */
+    LB_ADVICE_odds
+} lb_advice;
+
+enum { LB_SECRETS_MAX = 8 }; /* things seen in secret and not yet put away */
+
+typedef struct lb_scene {
+    const lb_game *game;
+    lb_options options;
+    lb_names names;
+    uint8_t viewer;               /* a seat, or LB_PUBLIC */
+    bool you;                     /* the viewer is a person and spoken to */
+    bool asked;                   /* the viewer may say a move now */
+    lb_view view;
+    lb_zones zones;
+
+    uint8_t presence[LB_SEATS_MAX];            /* an lb_presence each */
+    char level[LB_SEATS_MAX][LB_LEVEL_BYTES];  /* of the bot, or of the one that covers */
+    lb_seats busy;                /* whom everybody waits for, as far as everybody can see */
+    uint8_t actor;                /* who played last, Nopes aside, or LB_NOBODY */
+    uint8_t discard_top;          /* the card that lies on top of the discard pile, or LB_NO_CARD */
+    uint8_t peek_count;           /* while the viewer puts them in order: what it looked at, from the top */
+    uint8_t peek[LB_EVENT_CARDS];
+
+    char question[LB_LINE_BYTES]; /* what is asked of the viewer, or whom everybody waits for */
+    bool window;                  /* others may answer: everybody but who played last is asked */
+    uint64_t now_ms;              /* the table's clock */
+    uint64_t opened_ms;           /* when this decision or window began */
+    uint64_t closes_ms;           /* when the window closes; UINT64_MAX: when everybody has answered */
+
+    uint32_t plies;               /* moves that everybody has heard of */
+    uint32_t logged;              /* events so far: lb_table_line tells them */
+    uint32_t news;                /* those from here on happened since the viewer last did something */
+    uint8_t secret_count;         /* what the viewer was shown in secret, until it says "seen" */
+    lb_event secret[LB_SECRETS_MAX];
+
+    uint8_t advice;               /* an lb_advice */
+    bool can_take_back, can_redo, can_leave, can_ask; /* what the viewer may say now; ask: hint and odds */
+    bool over;
+    lb_seats winners;
+} lb_scene;
+
+LB_API void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene); /* what a viewer may see now: a seat or LB_PUBLIC */
+LB_API size_t lb_table_moves(const lb_table *table, unsigned seat, lb_move_visit *visit,
+                             void *context); /* walk every move a seat may make now; how many */
+
+/* ---- Messages: the same for others than front ends in C --------------------------------------------- */
+
+/* Every viewer's messages have numbers of their own, from 1 on, one for each change it can see. A message
+ * holds how things are and the events since another one; so who has heard up to a number asks for what came
+ * after it, and has all. Who is too far behind, or has heard what was taken back, gets the whole. */
+LB_API uint64_t lb_table_number(const lb_table *table, unsigned viewer);  /* of the newest message */
+LB_API size_t lb_table_message(const lb_table *table, unsigned viewer, uint64_t after, char *text,
+                               size_t size); /* what came after number `after` (0: the whole), as JSON; 0: nothing; else as snprintf */
+
+/* ---- Odds and hints -------------------------------------------------------------------------------- */
+
+enum { LB_ODDS_CHANCES = 96, LB_WHY_BYTES = 160 };
+
+/* A share and the 95 % interval of its sample; the ends are equal where it is exact. */
+typedef struct lb_estimate {
+    double share, low, high;
+} lb_estimate;
+
+typedef enum lb_about {
+    LB_ABOUT_peril, /* the next card or disc blows the player up, unless something helps */
+    LB_ABOUT_holds  /* that seat holds at least one of that card */
+} lb_about;
+
+typedef struct lb_odds_chance {
+    uint8_t about; /* an lb_about */
+    uint8_t card, seat;
+    bool exact;
+    lb_fraction fraction; /* where it is exact; under is 0 where the numbers are too large */
+    lb_estimate chance;
+} lb_odds_chance;
+
+typedef struct lb_odds_move {
+    lb_move move;
+    char text[LB_MOVE_BYTES];
+    lb_estimate win;
+    uint64_t worlds;          /* it was tried in so many */
+    char why[LB_WHY_BYTES];   /* what speaks for it, or "" */
+} lb_odds_move;
+
+typedef struct lb_odds {
+    uint8_t seat, players;
+    uint32_t chances;
+    lb_odds_chance chance[LB_ODDS_CHANCES];
+    lb_estimate win[LB_SEATS_MAX]; /* of every seat as things stand, all played by thumb */
+    uint64_t worlds;               /* these are from so many */
+    uint32_t moves;                /* 0: the seat has nothing to decide */
+    lb_odds_move *move;            /* the best first */
+} lb_odds;
+
+LB_API const lb_odds *lb_table_odds(const lb_table *table, unsigned seat); /* what the seat asked for last, while it still holds; else NULL */
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+/* commands.c: the lines a seat may say: one table of words, what stands behind them, and what they do. */
+#include "table/table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool do_move(lb_table *table, unsigned seat, const char *text, lb_reason *why)
+{
+    lb_move move;
+    if (table_bot_plays(table, seat)) {
+        return refuse(why, "A bot plays for you until you say back.");
+    }
+    if (lb_move_read(&table->match->state, seat, text, &move, why) != LB_OK) {
+        return false;
+    }
+    return table_play(table, seat, &move) || refuse(why, lb_status_text(LB_STATUS_full));
+}
+
+static bool do_pass(lb_table *table, unsigned seat, const char *text, lb_reason *why)
+{
+    (void)text;
+    return do_move(table, seat, "pass", why);
+}
+
+static bool do_take_back(lb_table *table, unsigned seat, const char *text, lb_reason *why)
+{
+    (void)text;
+    return table_take_back(table, seat, why);
+}
+
+static bool do_redo(lb_table *table, unsigned seat, const char *text, lb_reason *why)
+{
+    (void)text;
+    return table_redo(table, seat, why);
+}
+
+static bool do_leave(lb_table *table, unsigned seat, const char *text, lb_reason *why)
+{
+    (void)text;
+    return table_leave(table, seat, why);
+}
+
+static bool ask(lb_table *table, unsigned seat, lb_advice advice, lb_reason *why)
+{
+    if (!table_can_ask(table, seat)) {
+        return refuse(why, "There are no odds and hints for you now.");
+    }
+    table->seat[seat].asked_for = (uint8_t)advice;
+    table->seat[seat].advice = LB_ADVICE_none;
+    table_touch(table, seat);
+    return true;
+}
+
+static bool do_hint(lb_table *table, unsigned seat, const char *text, lb_reason *why)
+{
+    (void)text;
+    return ask(table, seat, LB_ADVICE_hint, why);
+}
+
+static bool do_odds(lb_table *table, unsigned seat, const char *text, lb_reason *why)
+{
+    (void)text;
+    return ask(table, seat, LB_ADVICE_odds, why);
+}
+
+static bool do_seen(lb_table *table, unsigned seat, const char *text, lb_reason *why)
+{
+    (void)text;
+    (void)why;
+    table->seat[seat].seen = table->logged;
+    table_touch(table, seat);
+    return true;
+}
+
+static bool do_away(lb_table *table, unsigned seat, const char *text, lb_reason *why)
+{
+    (void)text;
+    struct seat *sitter = &table->seat[seat];
+    if (sitter->away || sitter->gone) {
+        return refuse(why, "You are away already.");
+    }
+    sitter->away = true;
+    sitter->since = table->now;
+    table_touch_all(table, false);
+    return true;
+}
+
+static bool do_back(lb_table *table, unsigned seat, const char *text, lb_reason *why)
+{
+    (void)text;
+    struct seat *sitter = &table->seat[seat];
+    if (!sitter->away) {
+        return refuse(why, "You are not away.");
+    }
+    sitter->away = sitter->covered = false;
+    sitter->stage = STAGE_idle;
+    table_touch_all(table, false);
+    return true;
+}
+
+static bool do_line(lb_table *table, unsigned seat, const char *line, lb_reason *why);
+
+/* Not said about what has happened since. */
+static bool do_at(lb_table *table, unsigned seat, const char *text, lb_reason *why)
+{
+    char *rest;
+    unsigned long number = strtoul(text, &rest, 10);
+    if (text[0] < '0' || text[0] > '9' || *rest != ' ') {
+        return refuse(why, "Behind \"at\" stands a number and a line: at 57 move nope");
+    }
+    if (number != table->logged) {
+        return refuse(why, "That was said about something that is over.");
+    }
+    return do_line(table, seat, rest + 1, why);
+}
+
+static const struct command {
+    const char *word, *behind, *help;
+    bool (*run)(lb_table *table, unsigned seat, const char *text, lb_reason *why);
+} commands[] = {
+#define X(name, word, behind, help) {word, behind, help, do_##name},
+    LB_LINE_LIST(X)
+#undef X
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static bool unknown(const char *line, size_t length, lb_reason *why)
+{
+    int used = snprintf(why->text, sizeof why->text, "\"%.*s\" is nothing to say here; there are:",
+                        length < 20 ? (int)length : 20, line);
+    for (unsigned i = 0; i < COMMANDS && used < (int)sizeof why->text; i++) {
+        used +=
+            snprintf(why->text + used, sizeof why->text - (size_t)used, " %s", commands[i].word);
+    }
+    return false;
+}
+
+static bool do_line(lb_table *table, unsigned seat, const char *line, lb_reason *why)
+{
+    size_t length = strcspn(line, " ");
+    const char *behind = line + length + (line[length] == ' ');
+    for (unsigned i = 0; i < COMMANDS; i++) {
+        const struct command *command = &commands[i];
+        if (strlen(command->word) == length && memcmp(command->word, line, length) == 0) {
+            if ((command->behind[0] != '\0') != (behind[0] != '\0')) {
+                snprintf(why->text, sizeof why->text, "It is said so: %s%s%s", command->word,
+                         command->behind[0] != '\0' ? " " : "", command->behind);
+                return false;
+            }
+            return command->run(table, seat, behind, why);
+        }
+    }
+    return unknown(line, length, why);
+}
+
+bool lb_table_say(lb_table *table, unsigned seat, const char *line, uint64_t now_ms, lb_reason *why)
+{
+    lb_table_tick(table, now_ms);
+    why->text[0] = '\0';
+    if (seat >= table->setup.players) {
+        return refuse(why, "Only who sits at the table can say something.");
+    }
+    if (table->setup.chair[seat].player == LB_PLAYER_bot) {
+        return refuse(why, "A bot plays in this seat.");
+    }
+    return do_line(table, seat, line, why);
+}
+
+unsigned lb_line_count(void)
+{
+    return COMMANDS;
+}
+
+const char *lb_line_word(unsigned index)
+{
+    return index < COMMANDS ? commands[index].word : "?";
+}
+
+const char *lb_line_behind(unsigned index)
+{
+    return index < COMMANDS ? commands[index].behind : "";
+}
+
+const char *lb_line_help(unsigned index)
+{
+    return index < COMMANDS ? commands[index].help : "?";
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* levels.c: the levels of bots, for those who set a table up. */
+#include "table/table.h"
+#include <assert.h>
+
+static_assert((int)LB_LEVEL_BYTES == (int)LEVEL_BYTES, "a level is as long here as there");
+
+unsigned lb_level_count(void)
+{
+    return bot_count();
+}
+
+const char *lb_level_name(unsigned index)
+{
+    return index < bot_count() ? bot_at(index)->name : "?";
+}
+
+const char *lb_level_help(unsigned index)
+{
+    return index < bot_count() ? bot_at(index)->help : "?";
+}
+
+bool lb_level_check(const char *level, lb_reason *why)
+{
+    struct level read;
+    return level_read(&read, level, why);
+}

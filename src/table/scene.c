@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* scene.c: what a viewer may see of a table: its view, what happened in its words, and what it may say. */
+#include "table/table.h"
+
+#include <string.h>
+
+static const lb_event *last_of(const lb_table *table, unsigned type, unsigned viewer,
+                               lb_event *event)
+{
+    for (uint32_t i = table->logged; i > 0; i--) {
+        if (table->log[i - 1].event.type == type) {
+            *event = lb_event_for(&table->log[i - 1].event, viewer);
+            return event;
+        }
+    }
+    return NULL;
+}
+
+/* ---- The log ---------------------------------------------------------------------------------------- */
+
+static bool is_you(const lb_table *table, unsigned viewer)
+{
+    return viewer < table->setup.players && table->setup.chair[viewer].player == LB_PLAYER_person;
+}
+
+static uint32_t deed_of(const lb_table *table, unsigned viewer)
+{
+    return viewer < table->setup.players ? table->seat[viewer].deed : table->logged;
+}
+
+bool lb_table_line(const lb_table *table, unsigned viewer, uint32_t index, lb_log_line *line)
+{
+    if (index >= table->logged) {
+        return false;
+    }
+    const struct entry *entry = &table->log[index];
+    viewer = viewer < table->setup.players ? viewer : LB_PUBLIC;
+    lb_reader reader = {.game = table->setup.game,
+                        .names = &table->match->names,
+                        .viewer = (uint8_t)viewer,
+                        .you = is_you(table, viewer)};
+    memset(line, 0, sizeof *line);
+    line->event = lb_event_for(&entry->event, viewer);
+    line->ply = entry->ply;
+    line->tone = (uint8_t)say_tone(entry->event.type);
+    line->told = !say_goes_without(&line->event, viewer);
+    line->old = is_you(table, viewer) && index < deed_of(table, viewer);
+    say_event(&line->event, &reader, line->text, sizeof line->text);
+    lb_event open =
+        say_is_secret(&line->event) ? lb_event_for(&entry->event, LB_PUBLIC) : line->event;
+    say_event(&open, &reader, line->aloud, sizeof line->aloud);
+    return true;
+}
+
+/* ---- The scene --------------------------------------------------------------------------------------- */
+
+static lb_presence presence_of(const lb_table *table, unsigned seat)
+{
+    const struct seat *sitter = &table->seat[seat];
+    return sitter->gone                                       ? LB_PRESENCE_gone
+           : table->setup.chair[seat].player == LB_PLAYER_bot ? LB_PRESENCE_bot
+           : sitter->covered                                  ? LB_PRESENCE_covered
+           : sitter->away                                     ? LB_PRESENCE_away
+                                                              : LB_PRESENCE_here;
+}
+
+/* Who is waited for, whatever they hold and whether or not they have answered. */
+static lb_seats busy_seats(const lb_view *view, bool window)
+{
+    unsigned announcer = view->last < LB_SEATS_MAX ? view->last : view->turn;
+    return window                         ? (lb_seats)(view->alive & ~(1u << announcer))
+           : view->decides < LB_SEATS_MAX ? (lb_seats)(1u << view->decides)
+                                          : 0;
+}
+
+/* What the viewer looked at last, while it is still being put in order. */
+static void recall_peek(const lb_table *table, lb_scene *scene)
+{
+    lb_event event;
+    if (scene->view.open == LB_OPEN_order &&
+        last_of(table, LB_EVENT_peeked, scene->viewer, &event) != NULL) {
+        scene->peek_count = event.hidden_count;
+        memcpy(scene->peek, event.hidden, sizeof scene->peek);
+    }
+}
+
+static void recall_secrets(const lb_table *table, lb_scene *scene)
+{
+    for (uint32_t i = table->seat[scene->viewer].seen;
+         i < table->logged && scene->secret_count < LB_SECRETS_MAX; i++) {
+        lb_event event = lb_event_for(&table->log[i].event, scene->viewer);
+        if (say_is_shown(&event)) {
+            scene->secret[scene->secret_count++] = event;
+        }
+    }
+}
+
+static void see_own(const lb_table *table, lb_scene *scene)
+{
+    unsigned seat = scene->viewer;
+    const struct seat *sitter = &table->seat[seat];
+    scene->asked = scene->view.legal != 0 && !table_bot_plays(table, seat);
+    scene->news = sitter->deed;
+    scene->advice = sitter->asked_for != LB_ADVICE_none ? LB_ADVICE_thinking : sitter->advice;
+    recall_peek(table, scene);
+    recall_secrets(table, scene);
+    scene->can_take_back = table_can_take_back(table, seat);
+    scene->can_redo = table_can_redo(table, seat);
+    scene->can_leave = !scene->over && !sitter->gone && (scene->view.alive >> seat & 1);
+    scene->can_ask = table_can_ask(table, seat);
+}
+
+void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene)
+{
+    lb_event played;
+    const lb_state *state = &table->match->state;
+    memset(scene, 0, sizeof *scene);
+    scene->game = table->setup.game;
+    scene->options = table->match->options;
+    scene->names = table->match->names;
+    scene->viewer = viewer < table->setup.players ? (uint8_t)viewer : LB_PUBLIC;
+    scene->you = is_you(table, viewer);
+    scene->view = lb_view_for(state, scene->viewer);
+    lb_zones_of(&scene->view, &scene->options, &scene->zones);
+    for (unsigned seat = 0; seat < table->setup.players; seat++) {
+        scene->presence[seat] = (uint8_t)presence_of(table, seat);
+        memcpy(scene->level[seat], table->setup.chair[seat].level, LB_LEVEL_BYTES);
+    }
+    scene->busy = busy_seats(&scene->view, table->window);
+    scene->actor =
+        last_of(table, LB_EVENT_played, LB_PUBLIC, &played) != NULL ? played.seat : LB_NOBODY;
+    scene->discard_top = table->discard_top;
+    scene->window = table->window;
+    scene->now_ms = table->now;
+    scene->opened_ms = table->begun;
+    scene->closes_ms = table->closes;
+    scene->plies = table->plies;
+    scene->logged = scene->news = table->logged;
+    scene->over = lb_over(state);
+    scene->winners = lb_winners(state);
+    if (scene->viewer != LB_PUBLIC) {
+        see_own(table, scene);
+    }
+    say_question(scene, scene->question, sizeof scene->question);
+}
+
+size_t lb_table_moves(const lb_table *table, unsigned seat, lb_move_visit *visit, void *context)
+{
+    return seat < table->setup.players ? lb_moves(&table->match->state, seat, visit, context) : 0;
+}

@@ -1,0 +1,431 @@
+/* SPDX-License-Identifier: MIT */
+/* table.c: sitting down, and what a move does to a table: it is logged, remembered, and a new decision
+ * opens. */
+#include "table/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool refuse(lb_reason *why, const char *sentence)
+{
+    size_t length = strlen(sentence);
+    length = length < sizeof why->text ? length : sizeof why->text - 1;
+    memcpy(why->text, sentence, length);
+    why->text[length] = '\0';
+    return false;
+}
+
+/* ---- Small questions ------------------------------------------------------------------------------ */
+
+bool table_over(const lb_table *table)
+{
+    return lb_over(&table->match->state);
+}
+
+unsigned table_open(const lb_table *table)
+{
+    return lb_view_for(&table->match->state, LB_PUBLIC).open;
+}
+
+unsigned table_only_person(const lb_table *table)
+{
+    unsigned person = LB_NOBODY;
+    for (unsigned seat = 0; seat < table->setup.players; seat++) {
+        if (table->setup.chair[seat].player == LB_PLAYER_person) {
+            if (person != LB_NOBODY) {
+                return LB_NOBODY;
+            }
+            person = seat;
+        }
+    }
+    return person;
+}
+
+bool table_bot_plays(const lb_table *table, unsigned seat)
+{
+    return table->setup.chair[seat].player == LB_PLAYER_bot || table->seat[seat].covered;
+}
+
+/* ---- What happened -------------------------------------------------------------------------------- */
+
+static bool grow(lb_table *table, unsigned more)
+{
+    if (table->logged + more <= table->room) {
+        return true;
+    }
+    uint32_t room = 2 * table->room + LB_EVENTS_MAX;
+    struct entry *log = realloc(table->log, room * sizeof *log);
+    if (log == NULL) {
+        return false;
+    }
+    table->log = log;
+    table->room = room;
+    return true;
+}
+
+/* The card that came to lie on top: of those that are more now, the one named last. */
+static void see_discard(lb_table *table, const lb_view *before, const lb_view *after,
+                        const lb_events *events)
+{
+    uint8_t top = table->discard_top;
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        if (after->discard[card] > before->discard[card]) {
+            top = (uint8_t)card;
+        }
+    }
+    for (unsigned i = 0; i < events->count; i++) {
+        const lb_event *event = &events->item[i];
+        for (unsigned j = 0; j < event->card_count; j++) {
+            unsigned card = event->cards[j];
+            if (card < LB_CARDS && after->discard[card] > before->discard[card]) {
+                top = (uint8_t)card;
+            }
+        }
+    }
+    table->discard_top = top < LB_CARDS && after->discard[top] > 0 ? top : LB_NO_CARD;
+}
+
+/* What one choice made happen goes into the log and into everybody's memory. */
+static bool remember(lb_table *table, const lb_view *before, const lb_events *events,
+                     const lb_state *state)
+{
+    if (!grow(table, events->count)) {
+        return false;
+    }
+    for (unsigned i = 0; i < events->count; i++) {
+        table->log[table->logged++] = (struct entry){events->item[i], table->plies};
+    }
+    for (unsigned seat = 0; seat < table->setup.players; seat++) {
+        lb_view view = lb_view_for(state, seat);
+        lb_memory_see(&table->seat[seat].memory, events, &view);
+    }
+    lb_view after = lb_view_for(state, LB_PUBLIC);
+    see_discard(table, before, &after, events);
+    return true;
+}
+
+lb_move table_pass(const lb_table *table, unsigned seat)
+{
+    lb_move move;
+    lb_reason why;
+    if (lb_move_read(&table->match->state, seat, "pass", &move, &why) != LB_OK) {
+        move.count = 0;
+    }
+    return move;
+}
+
+/* A pass in a window, of which nobody hears. */
+static bool is_pass(const lb_state *state, unsigned seat, unsigned choice)
+{
+    lb_move pass;
+    lb_reason why;
+    return lb_open_window(lb_view_for(state, LB_PUBLIC).open) &&
+           lb_move_read(state, seat, "pass", &pass, &why) == LB_OK && pass.choice[0] == choice;
+}
+
+/* A move begins: unless it is a silent pass, it counts for all to hear. */
+static void begin_move(lb_table *table, unsigned seat, bool pass)
+{
+    if (!pass) {
+        table->plies++;
+        table->seat[seat].deed = table->logged;
+        table->seat[seat].seen = table->logged;
+    }
+}
+
+/* ---- Moving ---------------------------------------------------------------------------------------- */
+
+void table_decide(lb_table *table)
+{
+    table->decision++;
+    table->begun = table->now;
+    table->window = lb_open_window(table_open(table));
+    table->closes = table->window && table->setup.window_ms > 0
+                        ? table->now + table->setup.window_ms
+                        : UINT64_MAX;
+    for (unsigned seat = 0; seat < table->setup.players; seat++) {
+        struct seat *sitter = &table->seat[seat];
+        sitter->stage = STAGE_idle;
+        sitter->asked_for = sitter->advice = LB_ADVICE_none;
+        sitter->advice_out = false;
+        advice_free(&sitter->odds);
+    }
+    table_arrange(table);
+}
+
+bool table_play(lb_table *table, unsigned seat, const lb_move *move)
+{
+    lb_match *match = table->match;
+    uint32_t logged = table->logged;
+    bool silent = is_pass(&match->state, seat, move->choice[0]);
+    if (match->steps + move->count > match->room || !grow(table, LB_STAGES_MAX * LB_EVENTS_MAX)) {
+        return false;
+    }
+    begin_move(table, seat, silent);
+    for (unsigned i = 0; i < move->count; i++) {
+        lb_events events;
+        lb_view before = lb_view_for(&match->state, LB_PUBLIC);
+        lb_match_apply(match, seat, move->choice[i], &events);
+        remember(table, &before, &events, &match->state);
+    }
+    if (silent && table->logged == logged) {
+        table->seat[seat].stage = STAGE_idle;
+        table_touch(table, seat);
+        return true;
+    }
+    table_drop_future(table);
+    table_touch_all(table, false);
+    table_decide(table);
+    return true;
+}
+
+bool table_leave(lb_table *table, unsigned seat, lb_reason *why)
+{
+    lb_events events;
+    lb_match *match = table->match;
+    lb_view before = lb_view_for(&match->state, LB_PUBLIC);
+    if (!grow(table, LB_EVENTS_MAX)) {
+        return refuse(why, "There is no memory for it.");
+    }
+    lb_status status = lb_match_leave(match, seat, &events);
+    if (status != LB_OK) {
+        return refuse(why, lb_status_text(status));
+    }
+    begin_move(table, seat, false);
+    remember(table, &before, &events, &match->state);
+    table->seat[seat].gone = true;
+    table_drop_future(table);
+    table_touch_all(table, false);
+    table_decide(table);
+    return true;
+}
+
+/* ---- Following a match --------------------------------------------------------------------------------- */
+
+static void forget(lb_table *table)
+{
+    const lb_match *match = table->match;
+    table->logged = table->plies = 0;
+    table->discard_top = LB_NO_CARD;
+    for (unsigned i = 0; i < match->players; i++) {
+        struct seat *seat = &table->seat[i];
+        lb_memory_start(&seat->memory, lb_match_game(match), match->players, &match->options, i);
+        seat->gone = false;
+        seat->deed = seat->seen = 0;
+    }
+}
+
+/* Everybody was there: the past of the match is logged and remembered. */
+static bool relive(lb_table *table)
+{
+    lb_past past;
+    lb_past_start(&past, table->match);
+    forget(table);
+    lb_view before = lb_view_for(&past.state, LB_PUBLIC);
+    bool begins = true, fine = remember(table, &before, &past.events, &past.state);
+    while (fine && past.steps < table->match->steps) {
+        lb_step step = lb_match_step(table->match, past.steps);
+        bool left = step.choice == LB_LEFT;
+        if (begins) {
+            begin_move(table, step.seat, !left && is_pass(&past.state, step.seat, step.choice));
+        }
+        before = lb_view_for(&past.state, LB_PUBLIC);
+        table->seat[step.seat].gone |= left;
+        begins = step.ends;
+        fine = lb_past_step(&past) && remember(table, &before, &past.events, &past.state);
+    }
+    return fine;
+}
+
+/* The number of choices up to the last one that was heard of: silent passes behind it, and a move that
+ * was only begun, do not count. */
+static uint32_t settled(const lb_match *match, uint32_t steps)
+{
+    lb_past past;
+    uint32_t settled = 0;
+    lb_past_start(&past, match);
+    while (past.steps < steps) {
+        lb_step step = lb_match_step(match, past.steps);
+        bool pass = step.choice != LB_LEFT && is_pass(&past.state, step.seat, step.choice);
+        lb_past_step(&past);
+        if (step.ends && !(pass && past.events.count == 0)) {
+            settled = past.steps;
+        }
+    }
+    return settled;
+}
+
+/* A seat that is asked in a window and can only pass, or LB_NOBODY. */
+static unsigned idle_seat(const lb_match *match)
+{
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        lb_choices legal = lb_legal(&match->state, seat);
+        if (legal != 0 && (legal & (legal - 1)) == 0 &&
+            is_pass(&match->state, seat, (unsigned)__builtin_ctzll(legal))) {
+            return seat;
+        }
+    }
+    return LB_NOBODY;
+}
+
+/* Where the windows of a match are brief, those whom they do not ask pass at once. */
+static lb_status pass_idle(lb_match *match)
+{
+    lb_status status = LB_OK;
+    for (unsigned seat; status == LB_OK && (seat = idle_seat(match)) != LB_NOBODY;) {
+        lb_choices legal = lb_legal(&match->state, seat);
+        status = lb_match_apply(match, seat, (unsigned)__builtin_ctzll(legal), NULL);
+    }
+    return status;
+}
+
+/* So many choices of a match from its deal on, with live windows. */
+static bool repeat(lb_match *to, const lb_match *from, uint32_t steps)
+{
+    lb_status status =
+        lb_match_start(to, lb_match_game(from), from->players, &from->options, &from->seed, NULL);
+    to->names = from->names;
+    if (status == LB_OK) {
+        status = lb_match_live(to);
+    }
+    for (uint32_t i = 0; status == LB_OK && i < steps; i++) {
+        lb_step step = lb_match_step(from, i);
+        status = step.choice == LB_LEFT ? lb_match_leave(to, step.seat, NULL)
+                                        : lb_match_apply(to, step.seat, step.choice, NULL);
+        if (status == LB_OK && from->windows == LB_WINDOWS_brief) {
+            status = pass_idle(to);
+        }
+    }
+    return status == LB_OK;
+}
+
+bool table_follow(lb_table *table, const lb_match *match, uint32_t steps)
+{
+    if (!repeat(table->match, match, settled(match, steps))) {
+        return false;
+    }
+    bool fine = relive(table);
+    table_touch_all(table, true);
+    table_decide(table);
+    return fine;
+}
+
+/* ---- Sitting down -------------------------------------------------------------------------------------- */
+
+static lb_match *new_match(void)
+{
+    size_t bytes = lb_match_bytes(LB_MATCH_ROOM);
+    return lb_match_in(aligned_alloc(LB_MATCH_ALIGNMENT, bytes), bytes);
+}
+
+void lb_table_free(lb_table *table)
+{
+    if (table != NULL) {
+        for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
+            advice_free(&table->seat[seat].odds);
+        }
+        table_drop_future(table);
+        free(table->match);
+        free(table->log);
+        free(table);
+    }
+}
+
+static bool seat_players(lb_table *table, lb_reason *why)
+{
+    for (unsigned seat = 0; seat < table->setup.players; seat++) {
+        lb_chair *chair = &table->setup.chair[seat];
+        chair->level[LB_LEVEL_BYTES - 1] = chair->name[LB_NAME_BYTES - 1] = '\0';
+        if (chair->level[0] == '\0') {
+            strcpy(chair->level, "counter");
+        }
+        if (!level_read(&table->seat[seat].level, chair->level, why)) {
+            return false;
+        }
+        if (chair->name[0] != '\0' && lb_match_name(table->match, seat, chair->name) != LB_OK) {
+            return refuse(why, lb_status_text(LB_STATUS_bad_name));
+        }
+        memcpy(chair->name, table->match->names.of[seat], LB_NAME_BYTES);
+    }
+    return true;
+}
+
+/* A table with an empty match in it. */
+static lb_table *lay_table(const lb_table_setup *setup, uint64_t now_ms, lb_reason *why)
+{
+    lb_table *table = calloc(1, sizeof *table);
+    if (table == NULL || (table->match = new_match()) == NULL) {
+        refuse(why, "There is no memory for a table.");
+        lb_table_free(table);
+        return NULL;
+    }
+    table->setup = *setup;
+    table->now = now_ms;
+    return table;
+}
+
+/* As far as a match has come, which may be the table's own. */
+static lb_table *begin(lb_table *table, const lb_match *match, lb_reason *why)
+{
+    if (!seat_players(table, why)) {
+        lb_table_free(table);
+        return NULL;
+    }
+    lb_names names = table->match->names;
+    if (!table_follow(table, match, match->steps)) {
+        refuse(why, "This match cannot be gone on with at a table.");
+        lb_table_free(table);
+        return NULL;
+    }
+    table->match->names = names;
+    return table;
+}
+
+lb_table *lb_table_new(const lb_table_setup *setup, uint64_t now_ms, lb_reason *why)
+{
+    lb_table *table = lay_table(setup, now_ms, why);
+    if (table == NULL) {
+        return NULL;
+    }
+    lb_status status = lb_match_start(table->match, setup->game, setup->players, &setup->options,
+                                      &setup->seed, NULL);
+    if (status != LB_OK) {
+        refuse(why, lb_status_text(status));
+        lb_table_free(table);
+        return NULL;
+    }
+    table->setup.options = table->match->options;
+    return begin(table, table->match, why);
+}
+
+lb_table *lb_table_resume(const lb_table_setup *setup, const lb_match *match, uint64_t now_ms,
+                          lb_reason *why)
+{
+    lb_table *table = lay_table(setup, now_ms, why);
+    if (table == NULL) {
+        return NULL;
+    }
+    table->setup.game = lb_match_game(match);
+    table->setup.players = match->players;
+    table->setup.options = match->options;
+    table->setup.seed = match->seed;
+    table->match->players = match->players;
+    table->match->names = match->names;
+    return begin(table, match, why);
+}
+
+const lb_match *lb_table_match(const lb_table *table)
+{
+    return table->match;
+}
+
+const lb_table_setup *lb_table_setup_of(const lb_table *table)
+{
+    return &table->setup;
+}
+
+void lb_table_times(lb_table *table, uint32_t window_ms, uint32_t pace_ms)
+{
+    table->setup.window_ms = window_ms;
+    table->setup.pace_ms = pace_ms;
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* table.h: what a table is made of, for the files of this room and its tests.
+ * A decision goes by the number of events before it, which everybody knows: the chance of bots, their
+ * times, windows and tasks all hang on it, and so are the same again after taking back or resuming. */
+#ifndef LB_TABLE_TABLE_H
+#define LB_TABLE_TABLE_H
+
+#include <litterbox_table.h>
+
+#include "bots/bots.h"
+
+enum {
+    VIEWERS = LB_SEATS_MAX + 1, /* the seats, and all onlookers together */
+    MARKS = 256                 /* messages a reader may be behind */
+};
+
+/* When bots answer in a window, and what they may think for it: whatever they hold. */
+enum { ANSWER_EARLIEST_MS = 200, ANSWER_LATEST_MS = 800, QUICK_MS = 20, QUICK_PLAYOUTS = 400 };
+
+/* How far a bot has come with the open decision. */
+enum stage {
+    STAGE_idle,   /* it has none */
+    STAGE_wanted, /* it has to think */
+    STAGE_out,    /* it thinks */
+    STAGE_ready   /* it knows, and waits for its time */
+};
+
+/* Who sits in a seat, and what it knows. */
+struct seat {
+    lb_memory memory;   /* of people too: for odds, hints and covers */
+    struct level level; /* of the bot that plays or covers */
+    bool away, covered, gone;
+    uint64_t since; /* away or covered */
+
+    enum stage stage;
+    uint64_t due; /* when it moves */
+    lb_move move;
+
+    uint8_t asked_for, advice; /* an lb_advice: what it wants to know, and what it has been told */
+    bool advice_out;           /* a task thinks about it */
+    lb_odds odds;
+
+    uint32_t deed; /* events before its last move */
+    uint32_t seen; /* of the events so far it has seen what they showed it in secret */
+};
+
+/* Something that happened, whole. */
+struct entry {
+    lb_event event;
+    uint32_t ply;
+};
+
+/* What a viewer has been sent. */
+struct audience {
+    uint64_t number;       /* of its newest message */
+    uint64_t whole;        /* up to this one, all are void */
+    uint64_t advised;      /* the one that brought advice */
+    uint32_t marks[MARKS]; /* events before the message of a number */
+};
+
+struct lb_table {
+    lb_table_setup setup;
+    lb_match *match;
+    lb_match *future; /* what was taken back and can be redone; NULL: nothing */
+    uint64_t now;
+    uint64_t begun; /* the open decision */
+    uint64_t closes;
+    bool window;       /* it is a window */
+    uint32_t decision; /* its number: one more for each, also after taking back */
+
+    struct entry *log;
+    uint32_t logged, room;
+    uint32_t plies;
+    uint8_t discard_top;
+
+    struct seat seat[LB_SEATS_MAX];
+    struct audience audience[VIEWERS];
+};
+
+enum purpose { PURPOSE_move, PURPOSE_advice };
+
+struct lb_task {
+    enum purpose purpose;
+    uint8_t seat;
+    uint8_t advice; /* what was asked for */
+    uint32_t decision;
+    struct level level;
+    lb_memory memory;
+    lb_rng rng;
+    lb_move move; /* what came of it; none while it was not run */
+    lb_odds odds;
+    bool run;
+};
+
+/* ---- table.c ------------------------------------------------------------------------------------ */
+
+/* A sentence of refusal; returns false. */
+bool refuse(lb_reason *why, const char *sentence);
+bool table_over(const lb_table *table);
+unsigned table_open(const lb_table *table); /* an lb_open */
+/* The only person, or LB_NOBODY if there are several or none. */
+unsigned table_only_person(const lb_table *table);
+/* A bot decides for a seat. */
+bool table_bot_plays(const lb_table *table, unsigned seat);
+/* One whole legal move; false: the match is full. */
+bool table_play(lb_table *table, unsigned seat, const lb_move *move);
+bool table_leave(lb_table *table, unsigned seat, lb_reason *why);
+/* The pass of a seat that is asked in a window. */
+lb_move table_pass(const lb_table *table, unsigned seat);
+/* The match becomes the first so many choices of another, without silent passes at its end, and
+ * everybody remembers that and no more; false: it cannot be. */
+bool table_follow(lb_table *table, const lb_match *match, uint32_t steps);
+/* A new decision is open. */
+void table_decide(lb_table *table);
+
+/* ---- drive.c ------------------------------------------------------------------------------------ */
+
+/* Bots that have to decide begin to think. */
+void table_arrange(lb_table *table);
+/* A stream of the bots' chance: of that seat, for that purpose, at this decision. */
+enum chance { CHANCE_move = 0, CHANCE_time = 32, CHANCE_advice = 64 };
+lb_rng table_chance(const lb_table *table, unsigned seat, enum chance chance);
+
+/* ---- back.c ------------------------------------------------------------------------------------- */
+
+bool table_can_take_back(const lb_table *table, unsigned seat);
+bool table_can_redo(const lb_table *table, unsigned seat);
+bool table_take_back(lb_table *table, unsigned seat, lb_reason *why);
+bool table_redo(lb_table *table, unsigned seat, lb_reason *why);
+void table_drop_future(lb_table *table);
+
+/* ---- advise.c: the way to the advice room ---------------------------------------------------------- */
+
+bool table_can_ask(const lb_table *table, unsigned seat);
+void advise(const lb_memory *memory, const lb_budget *budget, lb_rng *rng, lb_odds *odds);
+void advice_free(lb_odds *odds);
+
+/* ---- message.c: the way to the wire room ------------------------------------------------------------ */
+
+/* A viewer, or everybody, has something new to hear; all is said anew where `whole`. */
+void table_touch(lb_table *table, unsigned viewer);
+void table_touch_all(lb_table *table, bool whole);
+
+/* ---- say.c: the way to the words room --------------------------------------------------------------- */
+
+size_t say_event(const lb_event *event, const lb_reader *reader, char *text, size_t size);
+size_t say_question(const lb_scene *scene, char *text, size_t size);
+lb_tone say_tone(unsigned type);
+/* What one sees anyway. */
+bool say_goes_without(const lb_event *event, unsigned viewer);
+/* What showed the viewer cards that are in nobody else's open sight, or to all for a moment. */
+bool say_is_shown(const lb_event *event);
+/* What was seen in secret: it is not written down where others could read it over a shoulder. */
+bool say_is_secret(const lb_event *event);
+
+#endif
