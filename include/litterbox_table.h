@@ -133,7 +133,7 @@ LB_API void lb_table_times(lb_table *table, uint32_t window_ms, uint32_t pace_ms
     X(seen, "seen", "", "what was shown to you in secret has been seen")                          \
     X(away, "away", "", "you are not there; after a while a bot covers for you")                  \
     X(back, "back", "", "you are there again")                                                    \
-    X(at, "at", "NUMBER LINE", "that line, if just so many events have happened: at 57 move nope")
+    X(at, "at", "NUMBER LINE", "that line, if it is still that moment: at 57 move nope")
 
 LB_API unsigned lb_line_count(void);               /* words a line may begin with */
 LB_API const char *lb_line_word(unsigned index);   /* "take-back" */
@@ -222,6 +222,7 @@ typedef struct lb_scene {
     uint64_t opened_ms;           /* when this decision or window began */
     uint64_t closes_ms;           /* when the window closes; UINT64_MAX: when everybody has answered */
 
+    uint32_t moment;              /* the number of this decision, for "at": it does not depend on passes */
     uint32_t plies;               /* moves that everybody has heard of */
     uint32_t logged;              /* events so far: lb_table_line tells them */
     uint32_t news;                /* those from here on happened since the viewer last did something */

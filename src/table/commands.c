@@ -110,7 +110,7 @@ static bool do_at(lb_table *table, unsigned seat, const char *text, lb_reason *w
     if (text[0] < '0' || text[0] > '9' || *rest != ' ') {
         return refuse(why, "Behind \"at\" stands a number and a line: at 57 move nope");
     }
-    if (number != table->logged) {
+    if (number != table->moment) {
         return refuse(why, "That was said about something that is over.");
     }
     return do_line(table, seat, rest + 1, why);

@@ -8,7 +8,7 @@
 lb_rng table_chance(const lb_table *table, unsigned seat, enum chance chance)
 {
     lb_rng rng;
-    uint64_t stream = ((uint64_t)table->logged + 1) << 8 | (LB_STREAM_SEATS + seat + chance);
+    uint64_t stream = ((uint64_t)table->moment + 1) << 8 | (LB_STREAM_SEATS + seat + chance);
     lb_rng_start(&rng, &table->setup.bots_seed, stream);
     return rng;
 }

@@ -131,8 +131,9 @@ static bool put_move(void *context, const lb_move *move, const char *text)
 
 static void put_scene(struct out *out, const lb_table *table, const lb_scene *scene)
 {
-    put(out, ",\"ply\":%u,\"events\":%u,\"now\":%llu,\"asked\":%s,\"question\":", scene->plies,
-        scene->logged, (unsigned long long)scene->now_ms, scene->asked ? "true" : "false");
+    put(out, ",\"moment\":%u,\"ply\":%u,\"events\":%u,\"now\":%llu,\"asked\":%s,\"question\":",
+        scene->moment, scene->plies, scene->logged, (unsigned long long)scene->now_ms,
+        scene->asked ? "true" : "false");
     put_text(out, scene->question);
     put(out, ",\"open\":\"%s\",\"window\":", lb_open_name(scene->view.open));
     if (!scene->window) {

@@ -77,7 +77,7 @@ static lb_seats busy_seats(const lb_view *view, bool window)
 static void recall_peek(const lb_table *table, lb_scene *scene)
 {
     lb_event event;
-    if (scene->view.open == LB_OPEN_order &&
+    if (scene->view.open == LB_OPEN_order && scene->view.decides == scene->viewer &&
         last_of(table, LB_EVENT_peeked, scene->viewer, &event) != NULL) {
         scene->peek_count = event.hidden_count;
         memcpy(scene->peek, event.hidden, sizeof scene->peek);
@@ -134,6 +134,7 @@ void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene)
     scene->now_ms = table->now;
     scene->opened_ms = table->begun;
     scene->closes_ms = table->closes;
+    scene->moment = table->moment;
     scene->plies = table->plies;
     scene->logged = scene->news = table->logged;
     scene->over = lb_over(state);

@@ -86,8 +86,8 @@ static void see_discard(lb_table *table, const lb_view *before, const lb_view *a
 }
 
 /* What one choice made happen goes into the log and into everybody's memory. */
-static bool remember(lb_table *table, const lb_view *before, const lb_events *events,
-                     const lb_state *state)
+static bool remember(lb_table *table, const lb_view *before, const lb_view *after,
+                     const lb_events *events, const lb_state *state)
 {
     if (!grow(table, events->count)) {
         return false;
@@ -99,8 +99,7 @@ static bool remember(lb_table *table, const lb_view *before, const lb_events *ev
         lb_view view = lb_view_for(state, seat);
         lb_memory_see(&table->seat[seat].memory, events, &view);
     }
-    lb_view after = lb_view_for(state, LB_PUBLIC);
-    see_discard(table, before, &after, events);
+    see_discard(table, before, after, events);
     return true;
 }
 
@@ -121,6 +120,13 @@ static bool is_pass(const lb_state *state, unsigned seat, unsigned choice)
     lb_reason why;
     return lb_open_window(lb_view_for(state, LB_PUBLIC).open) &&
            lb_move_read(state, seat, "pass", &pass, &why) == LB_OK && pass.choice[0] == choice;
+}
+
+/* Whether a step was heard of: of a pass it is only what comes after the last one. */
+static bool is_heard(bool pass, const lb_events *events, const lb_view *before,
+                     const lb_view *after)
+{
+    return !pass || events->count > 0 || memcmp(before, after, sizeof *before) != 0;
 }
 
 /* A move begins: unless it is a silent pass, it counts for all to hear. */
@@ -153,29 +159,37 @@ void table_decide(lb_table *table)
     table_arrange(table);
 }
 
+/* Something was heard of: the table goes on from there. */
+static void go_on(lb_table *table)
+{
+    table->moment++;
+    table_drop_future(table);
+    table_touch_all(table, false);
+    table_decide(table);
+}
+
 bool table_play(lb_table *table, unsigned seat, const lb_move *move)
 {
     lb_match *match = table->match;
-    uint32_t logged = table->logged;
-    bool silent = is_pass(&match->state, seat, move->choice[0]);
+    bool pass = is_pass(&match->state, seat, move->choice[0]), heard = false;
     if (match->steps + move->count > match->room || !grow(table, LB_STAGES_MAX * LB_EVENTS_MAX)) {
         return false;
     }
-    begin_move(table, seat, silent);
+    begin_move(table, seat, pass);
     for (unsigned i = 0; i < move->count; i++) {
         lb_events events;
         lb_view before = lb_view_for(&match->state, LB_PUBLIC);
         lb_match_apply(match, seat, move->choice[i], &events);
-        remember(table, &before, &events, &match->state);
+        lb_view after = lb_view_for(&match->state, LB_PUBLIC);
+        remember(table, &before, &after, &events, &match->state);
+        heard = is_heard(pass, &events, &before, &after);
     }
-    if (silent && table->logged == logged) {
+    if (heard) {
+        go_on(table);
+    } else {
         table->seat[seat].stage = STAGE_idle;
         table_touch(table, seat);
-        return true;
     }
-    table_drop_future(table);
-    table_touch_all(table, false);
-    table_decide(table);
     return true;
 }
 
@@ -192,11 +206,10 @@ bool table_leave(lb_table *table, unsigned seat, lb_reason *why)
         return refuse(why, lb_status_text(status));
     }
     begin_move(table, seat, false);
-    remember(table, &before, &events, &match->state);
+    lb_view after = lb_view_for(&match->state, LB_PUBLIC);
+    remember(table, &before, &after, &events, &match->state);
     table->seat[seat].gone = true;
-    table_drop_future(table);
-    table_touch_all(table, false);
-    table_decide(table);
+    go_on(table);
     return true;
 }
 
@@ -205,7 +218,7 @@ bool table_leave(lb_table *table, unsigned seat, lb_reason *why)
 static void forget(lb_table *table)
 {
     const lb_match *match = table->match;
-    table->logged = table->plies = 0;
+    table->logged = table->plies = table->moment = 0;
     table->discard_top = LB_NO_CARD;
     for (unsigned i = 0; i < match->players; i++) {
         struct seat *seat = &table->seat[i];
@@ -215,24 +228,44 @@ static void forget(lb_table *table)
     }
 }
 
+/* A step of a past that is walked again: who made it, whether it begins a move, whether it was heard of. */
+struct stride {
+    lb_step step;
+    bool begins, pass, heard;
+    lb_view before, after;
+};
+
+static bool walk(lb_past *past, struct stride *stride)
+{
+    unsigned at = past->steps;
+    stride->step = lb_match_step(past->match, at);
+    stride->begins = at == 0 || lb_match_step(past->match, at - 1).ends;
+    stride->pass = stride->step.choice != LB_LEFT &&
+                   is_pass(&past->state, stride->step.seat, stride->step.choice);
+    stride->before = lb_view_for(&past->state, LB_PUBLIC);
+    bool more = lb_past_step(past);
+    stride->after = lb_view_for(&past->state, LB_PUBLIC);
+    stride->heard =
+        stride->step.ends && is_heard(stride->pass, &past->events, &stride->before, &stride->after);
+    return more;
+}
+
 /* Everybody was there: the past of the match is logged and remembered. */
 static bool relive(lb_table *table)
 {
     lb_past past;
+    struct stride stride;
     lb_past_start(&past, table->match);
     forget(table);
-    lb_view before = lb_view_for(&past.state, LB_PUBLIC);
-    bool begins = true, fine = remember(table, &before, &past.events, &past.state);
-    while (fine && past.steps < table->match->steps) {
-        lb_step step = lb_match_step(table->match, past.steps);
-        bool left = step.choice == LB_LEFT;
-        if (begins) {
-            begin_move(table, step.seat, !left && is_pass(&past.state, step.seat, step.choice));
+    lb_view deal = lb_view_for(&past.state, LB_PUBLIC);
+    bool fine = remember(table, &deal, &deal, &past.events, &past.state);
+    while (fine && walk(&past, &stride)) {
+        if (stride.begins) {
+            begin_move(table, stride.step.seat, stride.pass);
         }
-        before = lb_view_for(&past.state, LB_PUBLIC);
-        table->seat[step.seat].gone |= left;
-        begins = step.ends;
-        fine = lb_past_step(&past) && remember(table, &before, &past.events, &past.state);
+        table->seat[stride.step.seat].gone |= stride.step.choice == LB_LEFT;
+        table->moment += stride.heard;
+        fine = remember(table, &stride.before, &stride.after, &past.events, &past.state);
     }
     return fine;
 }
@@ -242,15 +275,11 @@ static bool relive(lb_table *table)
 static uint32_t settled(const lb_match *match, uint32_t steps)
 {
     lb_past past;
+    struct stride stride;
     uint32_t settled = 0;
     lb_past_start(&past, match);
-    while (past.steps < steps) {
-        lb_step step = lb_match_step(match, past.steps);
-        bool pass = step.choice != LB_LEFT && is_pass(&past.state, step.seat, step.choice);
-        lb_past_step(&past);
-        if (step.ends && !(pass && past.events.count == 0)) {
-            settled = past.steps;
-        }
+    while (past.steps < steps && walk(&past, &stride)) {
+        settled = stride.heard ? past.steps : settled;
     }
     return settled;
 }

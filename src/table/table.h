@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* table.h: what a table is made of, for the files of this room and its tests.
- * A decision goes by the number of events before it, which everybody knows: the chance of bots, their
- * times, windows and tasks all hang on it, and so are the same again after taking back or resuming. */
+ * A decision goes by the number of those before it that were heard of, which everybody knows: the chance
+ * of bots and their times hang on it, and so are the same again after taking back or resuming. */
 #ifndef LB_TABLE_TABLE_H
 #define LB_TABLE_TABLE_H
 
@@ -67,6 +67,7 @@ struct lb_table {
     uint64_t closes;
     bool window;       /* it is a window */
     uint32_t decision; /* its number: one more for each, also after taking back */
+    uint32_t moment;   /* decisions before it in this past */
 
     struct entry *log;
     uint32_t logged, room;
