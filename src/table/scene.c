@@ -121,7 +121,7 @@ void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene)
     scene->viewer = viewer < table->setup.players ? (uint8_t)viewer : LB_PUBLIC;
     scene->you = is_you(table, viewer);
     scene->view = lb_view_for(state, scene->viewer);
-    lb_zones_of(&scene->view, &scene->options, &scene->zones);
+    lb_zones_of(&scene->view, &scene->options, table->discard_top, &scene->zones);
     for (unsigned seat = 0; seat < table->setup.players; seat++) {
         scene->presence[seat] = (uint8_t)presence_of(table, seat);
         memcpy(scene->level[seat], table->setup.chair[seat].level, LB_LEVEL_BYTES);
