@@ -157,15 +157,6 @@ LB_API void lb_task_free(lb_task *task);                        /* a task whose 
 
 /* ---- The log: what happened, in words --------------------------------------------------------------- */
 
-/* How a line is to be read. */
-typedef enum lb_tone {
-    LB_TONE_plain,
-    LB_TONE_strong, /* a turn, a round */
-    LB_TONE_alarm,  /* somebody is hit */
-    LB_TONE_good,   /* somebody wins */
-    LB_TONE_nope    /* somebody says no */
-} lb_tone;
-
 typedef struct lb_log_line {
     lb_event event;            /* as the viewer may know it */
     uint32_t ply;              /* the move it belongs to: a count of moves that does not depend on passes */
