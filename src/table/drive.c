@@ -134,7 +134,7 @@ static void act(lb_table *table, uint64_t at)
 
 void lb_table_tick(lb_table *table, uint64_t now_ms)
 {
-    for (uint64_t at; (at = lb_table_due(table)) <= now_ms;) {
+    for (uint64_t at; (at = lb_table_due(table)) <= now_ms && at != UINT64_MAX;) {
         table->now = at > table->now ? at : table->now;
         act(table, table->now);
     }

@@ -84,6 +84,18 @@ static void recall_peek(const lb_table *table, lb_scene *scene)
     }
 }
 
+/* The card on top of the discard pile, as far as what happened shows it. */
+static unsigned discard_top(const lb_table *table, const lb_view *view)
+{
+    for (uint32_t i = table->logged; i > 0; i--) {
+        unsigned card = lb_event_lays(table->setup.game, &table->log[i - 1].event);
+        if (card < LB_CARDS && view->discard[card] > 0) {
+            return card;
+        }
+    }
+    return LB_NO_CARD;
+}
+
 static void recall_secrets(const lb_table *table, lb_scene *scene)
 {
     for (uint32_t i = table->seat[scene->viewer].seen;
@@ -121,7 +133,8 @@ void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene)
     scene->viewer = viewer < table->setup.players ? (uint8_t)viewer : LB_PUBLIC;
     scene->you = is_you(table, viewer);
     scene->view = lb_view_for(state, scene->viewer);
-    lb_zones_of(&scene->view, &scene->options, table->discard_top, &scene->zones);
+    scene->discard_top = (uint8_t)discard_top(table, &scene->view);
+    lb_zones_of(&scene->view, &scene->options, scene->discard_top, &scene->zones);
     for (unsigned seat = 0; seat < table->setup.players; seat++) {
         scene->presence[seat] = (uint8_t)presence_of(table, seat);
         memcpy(scene->level[seat], table->setup.chair[seat].level, LB_LEVEL_BYTES);
@@ -129,7 +142,6 @@ void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene)
     scene->busy = busy_seats(&scene->view, table->window);
     scene->actor =
         last_of(table, LB_EVENT_played, LB_PUBLIC, &played) != NULL ? played.seat : LB_NOBODY;
-    scene->discard_top = table->discard_top;
     scene->window = table->window;
     scene->now_ms = table->now;
     scene->opened_ms = table->begun;

@@ -63,31 +63,8 @@ static bool grow(lb_table *table, unsigned more)
     return true;
 }
 
-/* The card that came to lie on top: of those that are more now, the one named last. */
-static void see_discard(lb_table *table, const lb_view *before, const lb_view *after,
-                        const lb_events *events)
-{
-    uint8_t top = table->discard_top;
-    for (unsigned card = 0; card < LB_CARDS; card++) {
-        if (after->discard[card] > before->discard[card]) {
-            top = (uint8_t)card;
-        }
-    }
-    for (unsigned i = 0; i < events->count; i++) {
-        const lb_event *event = &events->item[i];
-        for (unsigned j = 0; j < event->card_count; j++) {
-            unsigned card = event->cards[j];
-            if (card < LB_CARDS && after->discard[card] > before->discard[card]) {
-                top = (uint8_t)card;
-            }
-        }
-    }
-    table->discard_top = top < LB_CARDS && after->discard[top] > 0 ? top : LB_NO_CARD;
-}
-
 /* What one choice made happen goes into the log and into everybody's memory. */
-static bool remember(lb_table *table, const lb_view *before, const lb_view *after,
-                     const lb_events *events, const lb_state *state)
+static bool remember(lb_table *table, const lb_events *events, const lb_state *state)
 {
     if (!grow(table, events->count)) {
         return false;
@@ -99,27 +76,20 @@ static bool remember(lb_table *table, const lb_view *before, const lb_view *afte
         lb_view view = lb_view_for(state, seat);
         lb_memory_see(&table->seat[seat].memory, events, &view);
     }
-    see_discard(table, before, after, events);
     return true;
 }
 
 lb_move table_pass(const lb_table *table, unsigned seat)
 {
-    lb_move move;
-    lb_reason why;
-    if (lb_move_read(&table->match->state, seat, "pass", &move, &why) != LB_OK) {
-        move.count = 0;
-    }
-    return move;
+    unsigned choice = lb_verb_choice(&table->match->state, seat, LB_VERB_pass);
+    return (lb_move){.count = 1, .choice = {(uint8_t)choice}};
 }
 
 /* A pass in a window, of which nobody hears. */
 static bool is_pass(const lb_state *state, unsigned seat, unsigned choice)
 {
-    lb_move pass;
-    lb_reason why;
     return lb_open_window(lb_view_for(state, LB_PUBLIC).open) &&
-           lb_move_read(state, seat, "pass", &pass, &why) == LB_OK && pass.choice[0] == choice;
+           lb_verb_choice(state, seat, LB_VERB_pass) == choice;
 }
 
 /* Whether a step was heard of: of a pass it is only what comes after the last one. */
@@ -181,7 +151,7 @@ bool table_play(lb_table *table, unsigned seat, const lb_move *move)
         lb_view before = lb_view_for(&match->state, LB_PUBLIC);
         lb_match_apply(match, seat, move->choice[i], &events);
         lb_view after = lb_view_for(&match->state, LB_PUBLIC);
-        remember(table, &before, &after, &events, &match->state);
+        remember(table, &events, &match->state);
         heard = is_heard(pass, &events, &before, &after);
     }
     if (heard) {
@@ -197,7 +167,6 @@ bool table_leave(lb_table *table, unsigned seat, lb_reason *why)
 {
     lb_events events;
     lb_match *match = table->match;
-    lb_view before = lb_view_for(&match->state, LB_PUBLIC);
     if (!grow(table, LB_EVENTS_MAX)) {
         return refuse(why, "There is no memory for it.");
     }
@@ -206,8 +175,7 @@ bool table_leave(lb_table *table, unsigned seat, lb_reason *why)
         return refuse(why, lb_status_text(status));
     }
     begin_move(table, seat, false);
-    lb_view after = lb_view_for(&match->state, LB_PUBLIC);
-    remember(table, &before, &after, &events, &match->state);
+    remember(table, &events, &match->state);
     table->seat[seat].gone = true;
     go_on(table);
     return true;
@@ -219,7 +187,6 @@ static void forget(lb_table *table)
 {
     const lb_match *match = table->match;
     table->logged = table->plies = table->moment = 0;
-    table->discard_top = LB_NO_CARD;
     for (unsigned i = 0; i < match->players; i++) {
         struct seat *seat = &table->seat[i];
         lb_memory_start(&seat->memory, lb_match_game(match), match->players, &match->options, i);
@@ -232,7 +199,6 @@ static void forget(lb_table *table)
 struct stride {
     lb_step step;
     bool begins, pass, heard;
-    lb_view before, after;
 };
 
 static bool walk(lb_past *past, struct stride *stride)
@@ -242,11 +208,10 @@ static bool walk(lb_past *past, struct stride *stride)
     stride->begins = at == 0 || lb_match_step(past->match, at - 1).ends;
     stride->pass = stride->step.choice != LB_LEFT &&
                    is_pass(&past->state, stride->step.seat, stride->step.choice);
-    stride->before = lb_view_for(&past->state, LB_PUBLIC);
+    lb_view before = lb_view_for(&past->state, LB_PUBLIC);
     bool more = lb_past_step(past);
-    stride->after = lb_view_for(&past->state, LB_PUBLIC);
-    stride->heard =
-        stride->step.ends && is_heard(stride->pass, &past->events, &stride->before, &stride->after);
+    lb_view after = lb_view_for(&past->state, LB_PUBLIC);
+    stride->heard = stride->step.ends && is_heard(stride->pass, &past->events, &before, &after);
     return more;
 }
 
@@ -257,15 +222,14 @@ static bool relive(lb_table *table)
     struct stride stride;
     lb_past_start(&past, table->match);
     forget(table);
-    lb_view deal = lb_view_for(&past.state, LB_PUBLIC);
-    bool fine = remember(table, &deal, &deal, &past.events, &past.state);
+    bool fine = remember(table, &past.events, &past.state);
     while (fine && walk(&past, &stride)) {
         if (stride.begins) {
             begin_move(table, stride.step.seat, stride.pass);
         }
         table->seat[stride.step.seat].gone |= stride.step.choice == LB_LEFT;
         table->moment += stride.heard;
-        fine = remember(table, &stride.before, &stride.after, &past.events, &past.state);
+        fine = remember(table, &past.events, &past.state);
     }
     return fine;
 }

@@ -72,7 +72,6 @@ struct lb_table {
     struct entry *log;
     uint32_t logged, room;
     uint32_t plies;
-    uint8_t discard_top;
 
     struct seat seat[LB_SEATS_MAX];
     struct audience audience[VIEWERS];

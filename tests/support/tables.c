@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-lb_table_setup party_setup(const struct setup *setup, unsigned people, const char *level,
-                           unsigned number)
+lb_table_setup sitting_setup(const struct setup *setup, unsigned people, const char *level,
+                             unsigned number)
 {
     lb_table_setup table = {.game = setup->game,
                             .players = (uint8_t)setup->players,
@@ -23,48 +23,48 @@ lb_table_setup party_setup(const struct setup *setup, unsigned people, const cha
     return table;
 }
 
-void party_begin(struct party *party, const lb_table_setup *setup, unsigned number)
+void sitting_begin(struct sitting *sitting, const lb_table_setup *setup, unsigned number)
 {
     lb_reason why = {""};
-    *party = (struct party){.setup = *setup, .now = 1000, .number = number};
+    *sitting = (struct sitting){.setup = *setup, .now = 1000, .number = number};
     lb_seed seed = seed_of(number);
-    lb_rng_start(&party->people, &seed, LB_STREAM_PLAYERS);
-    party->table = lb_table_new(setup, party->now, &why);
-    check(party->table != NULL, "%s", why.text);
+    lb_rng_start(&sitting->people, &seed, LB_STREAM_PLAYERS);
+    sitting->table = lb_table_new(setup, sitting->now, &why);
+    check(sitting->table != NULL, "%s", why.text);
 }
 
-void party_end(struct party *party)
+void sitting_end(struct sitting *sitting)
 {
-    lb_table_free(party->table);
-    party->table = NULL;
+    lb_table_free(sitting->table);
+    sitting->table = NULL;
 }
 
-const char *party_where(const struct party *party)
+const char *sitting_where(const struct sitting *sitting)
 {
     static char text[160];
     snprintf(text, sizeof text, "%s, %u players, table %u, %llu ms, %u steps",
-             lb_game_name(party->setup.game), party->setup.players, party->number,
-             (unsigned long long)party->now, lb_table_match(party->table)->steps);
+             lb_game_name(sitting->setup.game), sitting->setup.players, sitting->number,
+             (unsigned long long)sitting->now, lb_table_match(sitting->table)->steps);
     return text;
 }
 
-bool party_over(const struct party *party)
+bool sitting_over(const struct sitting *sitting)
 {
-    return lb_over(&lb_table_match(party->table)->state);
+    return lb_over(&lb_table_match(sitting->table)->state);
 }
 
-void party_think(struct party *party)
+void sitting_think(struct sitting *sitting)
 {
-    for (lb_task *task; (task = lb_table_task(party->table)) != NULL;) {
+    for (lb_task *task; (task = lb_table_task(sitting->table)) != NULL;) {
         lb_task_run(task);
-        lb_table_done(party->table, task, party->now);
+        lb_table_done(sitting->table, task, sitting->now);
     }
 }
 
-bool party_asks(const struct party *party, unsigned seat)
+bool sitting_asks(const struct sitting *sitting, unsigned seat)
 {
     lb_scene scene;
-    lb_table_scene(party->table, seat, &scene);
+    lb_table_scene(sitting->table, seat, &scene);
     return scene.asked;
 }
 
@@ -84,36 +84,37 @@ static bool wish_for(void *context, const lb_move *move, const char *text)
     return true;
 }
 
-void party_speak(struct party *party, unsigned seat)
+void sitting_speak(struct sitting *sitting, unsigned seat)
 {
     lb_reason why = {""};
-    struct wish wish = {.rng = &party->people};
-    check(lb_table_moves(party->table, seat, wish_for, &wish) > 0, "%s: seat %u has no move",
-          party_where(party), seat);
-    check(lb_table_say(party->table, seat, wish.line, party->now, &why), "%s: %s is refused: %s",
-          party_where(party), wish.line, why.text);
+    struct wish wish = {.rng = &sitting->people};
+    check(lb_table_moves(sitting->table, seat, wish_for, &wish) > 0, "%s: seat %u has no move",
+          sitting_where(sitting), seat);
+    check(lb_table_say(sitting->table, seat, wish.line, sitting->now, &why),
+          "%s: %s is refused: %s", sitting_where(sitting), wish.line, why.text);
 }
 
-void party_step(struct party *party)
+void sitting_step(struct sitting *sitting)
 {
     enum { HESITATION = 70 };
-    lb_table_tick(party->table, party->now);
-    party_think(party);
-    for (unsigned seat = 0; seat < party->setup.players; seat++) {
-        if (party_asks(party, seat) && lb_rng_below(&party->people, 3) > 0) {
-            party_speak(party, seat);
-            party_think(party);
+    lb_table_tick(sitting->table, sitting->now);
+    sitting_think(sitting);
+    for (unsigned seat = 0; seat < sitting->setup.players; seat++) {
+        if (sitting_asks(sitting, seat) && lb_rng_below(&sitting->people, 3) > 0) {
+            sitting_speak(sitting, seat);
+            sitting_think(sitting);
             return;
         }
     }
-    uint64_t due = lb_table_due(party->table);
-    uint64_t next = due < party->now + HESITATION ? due : party->now + HESITATION;
-    for (; party->grain > 0 && party->now + party->grain < next; party->now += party->grain) {
-        lb_table_tick(party->table, party->now);
+    uint64_t due = lb_table_due(sitting->table);
+    uint64_t next = due < sitting->now + HESITATION ? due : sitting->now + HESITATION;
+    for (; sitting->grain > 0 && sitting->now + sitting->grain < next;
+         sitting->now += sitting->grain) {
+        lb_table_tick(sitting->table, sitting->now);
     }
-    party->now = next;
-    lb_table_tick(party->table, party->now);
-    party_think(party);
+    sitting->now = next;
+    lb_table_tick(sitting->table, sitting->now);
+    sitting_think(sitting);
 }
 
 /* ---- Looking ------------------------------------------------------------------------------------- */
@@ -134,7 +135,7 @@ static uint64_t hash_line(uint64_t hash, const lb_table *table, unsigned viewer,
     return hash_bytes(hash, &line, sizeof line);
 }
 
-uint64_t party_sight(const lb_table *table, unsigned viewer, bool numbers)
+uint64_t sitting_sight(const lb_table *table, unsigned viewer, bool numbers)
 {
     static char message[MESSAGE_BYTES];
     lb_scene scene;
@@ -153,11 +154,11 @@ uint64_t party_sight(const lb_table *table, unsigned viewer, bool numbers)
     return hash_bytes(hash, from, strlen(from));
 }
 
-uint64_t party_sights(const lb_table *table, bool numbers)
+uint64_t sitting_sights(const lb_table *table, bool numbers)
 {
-    uint64_t hash = party_sight(table, LB_PUBLIC, numbers);
+    uint64_t hash = sitting_sight(table, LB_PUBLIC, numbers);
     for (unsigned seat = 0; seat < lb_table_match(table)->players; seat++) {
-        uint64_t sight = party_sight(table, seat, numbers);
+        uint64_t sight = sitting_sight(table, seat, numbers);
         hash = hash_bytes(hash, &sight, sizeof sight);
     }
     return hash;
