@@ -710,22 +710,22 @@ typedef struct lb_view {
     uint8_t action[5];
     uint8_t seen;                   /* the card on the table before the viewer's eyes, or LB_NO_CARD */
     uint8_t own[LB_VIEW_OWN];       /* what else there is to see in a game, for its zones; else zero */
-    struct lb_view_pets {           /* all zero in other games */
+    struct lb_view_rounds {         /* games in rounds; all zero in others */
         uint8_t round, tokens[LB_SEATS_MAX];
         lb_seats shielded;
         uint8_t front_count[LB_SEATS_MAX];
         uint8_t front[LB_SEATS_MAX][LB_ROW_MAX]; /* what lies before each seat, in order */
         uint8_t aside_up_count, aside_up[2];
-    } pets;
-    struct lb_view_board {          /* all zero in other games */
+    } rounds;
+    struct lb_view_race {           /* games on a track; all zero in others */
         uint8_t side;                      /* 0 Calm, 1 Chaos */
         uint8_t positions[LB_SEATS_MAX];   /* 0 Litter Box … 19 Ribbon; LB_NOBODY who left */
         uint8_t discs_count;               /* Move Deck */
-        uint8_t discs_used[LB_DISCS];      /* Move Discard Pile, by disc from LB_CARD_move_1 on */
+        uint8_t discs_used[LB_DISCS];      /* Move Discard Pile, by disc from LB_FIRST_DISC on */
         uint8_t magnets;                   /* left in the supply */
         uint8_t moved;                     /* the seat to move has moved in this turn */
         uint8_t committed;                 /* it has chosen to flip its disc */
-    } board;
+    } race;
 } lb_view;
 
 #define LB_ON_MAT 16u  /* instead of a seat: on the playmat */

@@ -369,7 +369,7 @@ static bool tell_kept(char why[ODDS_WHY_BYTES], const struct matter *matter)
     const lb_view *view = &matter->memory->view;
     const char *text = matter->move->text;
     char words[ODDS_WHY_BYTES];
-    if (view->pets.round == 0 || view->open != LB_OPEN_turn) {
+    if (view->rounds.round == 0 || view->open != LB_OPEN_turn) {
         return false;
     }
     for (unsigned card = 0; card < LB_CARDS; card++) {

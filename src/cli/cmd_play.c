@@ -98,7 +98,7 @@ static void say_result(struct table *table)
 static bool just_out(const struct table *table)
 {
     lb_view view = table_view(table);
-    return table->yours && view.open != LB_OPEN_over && view.pets.round == 0 &&
+    return table->yours && view.open != LB_OPEN_over && view.rounds.round == 0 &&
            !(view.alive >> table->viewer & 1);
 }
 

@@ -49,7 +49,7 @@ static void print_characters(const struct scene *scene)
     unsigned in_box = 0, last = 0;
     memset(row, ' ', sizeof row);
     for (unsigned seat = 0; seat < view->players; seat++) {
-        unsigned space = view->board.positions[seat];
+        unsigned space = view->race.positions[seat];
         unsigned column = space == 0 ? NAME_COLUMNS + in_box++
                                      : NAME_COLUMNS + BOX_COLUMNS + SPACE_COLUMNS * space - 1;
         if (space < RIBBON) {
@@ -67,7 +67,7 @@ static void print_track(const struct scene *scene, bool both)
         printf("%*u", SPACE_COLUMNS, space);
     }
     puts(" ribbon");
-    print_side(scene, both ? CALM : scene->view.board.side);
+    print_side(scene, both ? CALM : scene->view.race.side);
     if (both) {
         print_side(scene, CHAOS);
     }
@@ -78,9 +78,9 @@ static void print_track(const struct scene *scene, bool both)
 static void say_ahead(const struct scene *scene, unsigned side)
 {
     const lb_view *view = &scene->view;
-    unsigned here = view->viewer < view->players ? view->board.positions[view->viewer] : 0;
+    unsigned here = view->viewer < view->players ? view->race.positions[view->viewer] : 0;
     FILE *out = page_open(scene->page);
-    fprintf(out, "%s%s, ahead:", sides[side], side == view->board.side ? " is up" : "");
+    fprintf(out, "%s%s, ahead:", sides[side], side == view->race.side ? " is up" : "");
     for (unsigned space = here + 1; space <= SPACES; space++) {
         unsigned cards = lb_game_track(scene->game)->gives[side][space];
         if (cards == KITTEN) {
@@ -105,9 +105,9 @@ static void say_track(const struct scene *scene, bool both)
         print_track(scene, both);
         return;
     }
-    say_ahead(scene, scene->view.board.side);
+    say_ahead(scene, scene->view.race.side);
     if (both) {
-        say_ahead(scene, scene->view.board.side ^ 1u);
+        say_ahead(scene, scene->view.race.side ^ 1u);
     }
 }
 
@@ -121,7 +121,7 @@ static void say_places(const struct scene *scene)
     for (unsigned i = 0; i < view->players; i++) {
         unsigned seat = view->viewer < view->players ? (view->viewer + i) % view->players : i;
         bool you = scene->company->you && seat == view->viewer;
-        unsigned place = view->board.positions[seat], count = view->hand_count[seat];
+        unsigned place = view->race.positions[seat], count = view->hand_count[seat];
         fputs(i == 0 ? "" : "; ", out);
         if (you) {
             fputs(i == 0 ? "You" NO_BREAK "(*)" : "you" NO_BREAK "(*)", out);
@@ -142,8 +142,8 @@ static void say_places(const struct scene *scene)
 static void board_state(const struct scene *scene, const lb_view *before)
 {
     const lb_view *view = &scene->view;
-    if (before->players == view->players && before->board.side == view->board.side &&
-        memcmp(before->board.positions, view->board.positions, sizeof view->board.positions) == 0 &&
+    if (before->players == view->players && before->race.side == view->race.side &&
+        memcmp(before->race.positions, view->race.positions, sizeof view->race.positions) == 0 &&
         before->turn == view->turn && before->owed == view->owed) {
         return;
     }
@@ -157,18 +157,18 @@ static void count_discs(const struct scene *scene, uint8_t counts[LB_CARDS])
     const lb_view *view = &scene->view;
     for (unsigned disc = 0; disc < LB_DISCS; disc++) {
         unsigned card = LB_CARD_move_1 + disc;
-        unsigned supply = card == LB_CARD_danger_magnet ? view->board.magnets : 0;
+        unsigned supply = card == LB_CARD_danger_magnet ? view->race.magnets : 0;
         counts[card] = (uint8_t)(lb_game_card_copies(scene->game, card) -
-                                 view->board.discs_used[disc] - supply);
+                                 view->race.discs_used[disc] - supply);
     }
 }
 
 static void put_discs(FILE *out, const struct scene *scene)
 {
-    fputs(scene->view.board.moved ? "Your space acts when all your movement is over. " : "", out);
+    fputs(scene->view.race.moved ? "Your space acts when all your movement is over. " : "", out);
     uint8_t counts[LB_CARDS] = {0};
     count_discs(scene, counts);
-    unsigned discs = scene->view.board.discs_count, magnets = counts[LB_CARD_danger_magnet];
+    unsigned discs = scene->view.race.discs_count, magnets = counts[LB_CARD_danger_magnet];
     fprintf(out, "The Move Deck has %u disc%s", discs, plural(discs));
     if (magnets > 0) {
         fprintf(out, ", %u Danger Magnet%s among them", magnets, plural(magnets));
@@ -181,11 +181,11 @@ static void board_table(const struct scene *scene)
     const lb_view *view = &scene->view;
     uint8_t deck[LB_CARDS] = {0}, used[LB_CARDS] = {0};
     say_track(scene, true);
-    memcpy(used + LB_CARD_move_1, view->board.discs_used, sizeof view->board.discs_used);
+    memcpy(used + LB_CARD_move_1, view->race.discs_used, sizeof view->race.discs_used);
     count_discs(scene, deck);
     page_say(scene->page,
              "%s is up; the other side shows when the board is flipped. %s the cards you draw.",
-             sides[view->board.side],
+             sides[view->race.side],
              track_fits(scene) ? "K is a Kitten, a number" : "A number stands for");
     say_places(scene);
     FILE *out = page_open(scene->page);
@@ -193,7 +193,7 @@ static void board_table(const struct scene *scene)
     put_counts(out, scene->company, deck);
     fputs(". Used: ", out);
     put_counts(out, scene->company, used);
-    fprintf(out, ". Danger Magnets in the supply: %u.", view->board.magnets);
+    fprintf(out, ". Danger Magnets in the supply: %u.", view->race.magnets);
     page_close(scene->page);
     out = page_open(scene->page);
     fprintf(out, "Action cards left to draw: %u. Discarded: ", view->pile_count);
@@ -206,7 +206,7 @@ static void board_table(const struct scene *scene)
 static void put_place(FILE *out, const lb_view *view, unsigned seat)
 {
     char name[16];
-    fprintf(out, NO_BREAK "(%s)", space_name(view->board.positions[seat], name));
+    fprintf(out, NO_BREAK "(%s)", space_name(view->race.positions[seat], name));
 }
 
 const struct showing board_showing = {

@@ -39,12 +39,12 @@ static bool single_round(const struct scene *scene)
 static void put_tokens(FILE *out, const struct scene *scene)
 {
     const lb_view *view = &scene->view;
-    fprintf(out, "Round %u. Tokens, %u win:", view->pets.round, view->players <= 3 ? 3 : 2);
+    fprintf(out, "Round %u. Tokens, %u win:", view->rounds.round, view->players <= 3 ? 3 : 2);
     for (unsigned i = 0; i < view->players; i++) {
         unsigned seat = view->viewer < view->players ? (view->viewer + i) % view->players : i;
         fputs(i == 0 ? " " : ", ", out);
         fputs(whom(scene->company, seat), out);
-        fprintf(out, NO_BREAK "%u", view->pets.tokens[seat]);
+        fprintf(out, NO_BREAK "%u", view->rounds.tokens[seat]);
     }
     fputc('.', out);
 }
@@ -58,9 +58,9 @@ static void say_standing(const struct scene *scene)
     } else {
         put_tokens(out, scene);
     }
-    if (view->pets.aside_up_count > 0) {
+    if (view->rounds.aside_up_count > 0) {
         fputs(" Set aside face up: ", out);
-        put_pets(out, view->pets.aside_up, view->pets.aside_up_count);
+        put_pets(out, view->rounds.aside_up, view->rounds.aside_up_count);
         fputc('.', out);
     }
     page_close(scene->page);
@@ -75,11 +75,11 @@ static void say_row(const struct scene *scene, unsigned seat)
     fputs(whom(scene->company, seat), out);
     if (!(view->alive >> seat & 1)) {
         fputs(", out of the round", out);
-    } else if (view->pets.shielded >> seat & 1) {
+    } else if (view->rounds.shielded >> seat & 1) {
         fputs(", shielded", out);
     }
     fputs(": ", out);
-    put_pets(out, view->pets.front[seat], view->pets.front_count[seat]);
+    put_pets(out, view->rounds.front[seat], view->rounds.front_count[seat]);
     page_close(scene->page);
 }
 
@@ -118,12 +118,12 @@ static void say_unseen(const struct scene *scene)
     for (unsigned card = FIRST_PET; card <= LAST_PET; card++) {
         unseen[card] = (uint8_t)(lb_game_card_copies(scene->game, card) - view->hand[card]);
     }
-    for (unsigned i = 0; i < view->pets.aside_up_count; i++) {
-        unseen[view->pets.aside_up[i]]--;
+    for (unsigned i = 0; i < view->rounds.aside_up_count; i++) {
+        unseen[view->rounds.aside_up[i]]--;
     }
     for (unsigned seat = 0; seat < view->players; seat++) {
-        for (unsigned i = 0; i < view->pets.front_count[seat]; i++) {
-            unseen[view->pets.front[seat][i]]--;
+        for (unsigned i = 0; i < view->rounds.front_count[seat]; i++) {
+            unseen[view->rounds.front[seat][i]]--;
         }
     }
     FILE *out = page_open(scene->page);

@@ -350,7 +350,7 @@ static bool is_out(const struct table_run *run)
 {
     unsigned person = party_only_person(run->party);
     lb_view view = party_view(run->party, LB_PUBLIC);
-    return person != LB_NOBODY && run->party->window == WINDOW_NONE && view.pets.round == 0 &&
+    return person != LB_NOBODY && run->party->window == WINDOW_NONE && view.rounds.round == 0 &&
            view.open != LB_OPEN_over && !(view.alive >> person & 1);
 }
 

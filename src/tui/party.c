@@ -53,12 +53,12 @@ static void bring_up(lb_view *view, const lb_event *event)
         view->last = event->seat;
         break;
     case LB_EVENT_committed:
-        view->board.committed = 1;
+        view->race.committed = 1;
         forget_action(view);
         break;
     case LB_EVENT_magnet:
-        view->board.magnets--;
-        view->board.discs_count++;
+        view->race.magnets--;
+        view->race.discs_count++;
         forget_action(view);
         break;
     case LB_EVENT_cancelled:
@@ -93,7 +93,7 @@ static enum window window_after(const struct party *party, size_t index)
     for (size_t i = party->since; i <= index; i++) {
         bring_up(&view, &party->log[i]);
     }
-    bool magnets = view.board.committed && view.board.magnets > 0;
+    bool magnets = view.race.committed && view.race.magnets > 0;
     switch (event->type) {
     case LB_EVENT_played:
     case LB_EVENT_noped:
@@ -366,7 +366,7 @@ static bool undo_pass(lb_match *match)
     }
     lb_view before = lb_view_for(&match->state, LB_PUBLIC);
     if (before.open == after.open && before.nopes == after.nopes &&
-        before.board.magnets == after.board.magnets) {
+        before.race.magnets == after.race.magnets) {
         return true;
     }
     lb_match_redo(match, &events);

@@ -79,11 +79,11 @@ const struct fields *fields_of_event(unsigned type)
 #define FRONT(seat)                                                                                \
     {                                                                                              \
         "front", FIELD_CARDS, .row = 1 + (seat), .rows_at = offsetof(lb_view, players),            \
-                              COUNTED(lb_view, pets.front[seat], pets.front_count[seat]),          \
-                              PART(lb_view, pets)                                                  \
+                              COUNTED(lb_view, rounds.front[seat], rounds.front_count[seat]),      \
+                              PART(lb_view, rounds)                                                \
     }
-#define PETS(member)  BYTES(lb_view, pets.member), PART(lb_view, pets)
-#define BOARD(member) BYTES(lb_view, board.member), PART(lb_view, board)
+#define ROUNDS(member) BYTES(lb_view, rounds.member), PART(lb_view, rounds)
+#define RACE(member)   BYTES(lb_view, race.member), PART(lb_view, race)
 
 static const struct field view_rows[] = {
     {"game", FIELD_WORD, .apart = true, .words = &game_list, BYTES(lb_view, game)},
@@ -113,24 +113,24 @@ static const struct field view_rows[] = {
     {"action", FIELD_CARDS, COUNTED(lb_view, action, action_count)},
     {"seen", FIELD_CARD, BYTES(lb_view, seen)},
     {"own", FIELD_BYTES, BYTES(lb_view, own), PART(lb_view, own)},
-    {"round", FIELD_NUMBER, PETS(round)},
-    {"tokens", FIELD_NUMBERS, PETS(tokens)},
-    {"shielded", FIELD_SEATS, PETS(shielded)},
+    {"round", FIELD_NUMBER, ROUNDS(round)},
+    {"tokens", FIELD_NUMBERS, ROUNDS(tokens)},
+    {"shielded", FIELD_SEATS, ROUNDS(shielded)},
     FRONT(0),
     FRONT(1),
     FRONT(2),
     FRONT(3),
     FRONT(4),
     FRONT(5),
-    {"aside_up", FIELD_CARDS, COUNTED(lb_view, pets.aside_up, pets.aside_up_count),
-     PART(lb_view, pets)},
-    {"side", FIELD_NUMBER, BOARD(side)},
-    {"positions", FIELD_POSITIONS, BOARD(positions)},
-    {"discs_count", FIELD_NUMBER, BOARD(discs_count)},
-    {"discs_used", FIELD_COUNTS, .first = LB_FIRST_DISC, BOARD(discs_used)},
-    {"magnets", FIELD_NUMBER, BOARD(magnets)},
-    {"moved", FIELD_FLAG, BOARD(moved)},
-    {"committed", FIELD_FLAG, BOARD(committed)},
+    {"aside_up", FIELD_CARDS, COUNTED(lb_view, rounds.aside_up, rounds.aside_up_count),
+     PART(lb_view, rounds)},
+    {"side", FIELD_NUMBER, RACE(side)},
+    {"positions", FIELD_POSITIONS, RACE(positions)},
+    {"discs_count", FIELD_NUMBER, RACE(discs_count)},
+    {"discs_used", FIELD_COUNTS, .first = LB_FIRST_DISC, RACE(discs_used)},
+    {"magnets", FIELD_NUMBER, RACE(magnets)},
+    {"moved", FIELD_FLAG, RACE(moved)},
+    {"committed", FIELD_FLAG, RACE(committed)},
 };
 
 const struct fields view_fields = {TABLE(lb_view, view_rows)};

@@ -107,7 +107,7 @@ static void check_same_cards(const struct play *play, const lb_fact *pile, const
 
 static void check_pets(const struct play *play, const struct truth *truth, const lb_view *view)
 {
-    const struct lb_view_pets *pets = &view->pets;
+    const struct lb_view_rounds *pets = &view->rounds;
     check_number(play, truth, "round", 0, pets->round);
     check_number(play, truth, "shielded", 0, pets->shielded);
     check_same_cards(play, fact(truth, "aside_up", 0), pets->aside_up, pets->aside_up_count);
@@ -120,7 +120,7 @@ static void check_pets(const struct play *play, const struct truth *truth, const
 
 static void check_board(const struct play *play, const struct truth *truth, const lb_view *view)
 {
-    const struct lb_view_board *board = &view->board;
+    const struct lb_view_race *board = &view->race;
     const lb_fact *side = fact(truth, "side", 0), *deck = fact(truth, "move_deck", 0);
     uint8_t used[LB_CARDS] = {0};
     check(side == NULL || strcmp(side->word, board->side ? "chaos" : "calm") == 0, "%s: side",

@@ -892,11 +892,11 @@ static bool view_value(const lb_view *view, const char *key, struct words *words
             {"pile_count", view->pile_count},
             {"removed_unseen", view->removed_unseen},
             {"nopes", view->nopes},
-            {"round", view->pets.round},
-            {"discs_count", view->board.discs_count},
-            {"magnets", view->board.magnets},
-            {"moved", view->board.moved},
-            {"committed", view->board.committed},
+            {"round", view->rounds.round},
+            {"discs_count", view->race.discs_count},
+            {"magnets", view->race.magnets},
+            {"moved", view->race.moved},
+            {"committed", view->race.committed},
         },
       seats[] =
           {
@@ -916,8 +916,8 @@ static bool view_value(const lb_view *view, const char *key, struct words *words
         const char *key;
         const uint8_t *numbers;
     } rows[] = {{"hand_count", view->hand_count},
-                {"tokens", view->pets.tokens},
-                {"positions", view->board.positions}};
+                {"tokens", view->rounds.tokens},
+                {"positions", view->race.positions}};
 
     for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         if (strcmp(key, numbers[i].key) == 0) {
@@ -950,22 +950,22 @@ static bool view_value(const lb_view *view, const char *key, struct words *words
     } else if (strcmp(key, "legal") == 0) { /* whether there is anything to choose */
         words_add(words, view->legal != 0 ? "yes" : "no");
     } else if (strcmp(key, "side") == 0) {
-        words_add(words, view->board.side == 0 ? "calm" : "chaos");
+        words_add(words, view->race.side == 0 ? "calm" : "chaos");
     } else if (strcmp(key, "alive") == 0) {
         words_add_seats(words, view->alive);
     } else if (strcmp(key, "shielded") == 0) {
-        words_add_seats(words, view->pets.shielded);
+        words_add_seats(words, view->rounds.shielded);
         return true;
     } else if (begins(key, "front.")) { /* "front.2": what lies before seat 2 */
         unsigned seat = (unsigned)(key[6] - '0') % LB_SEATS_MAX;
-        add_cards(words, view->pets.front[seat], view->pets.front_count[seat]);
+        add_cards(words, view->rounds.front[seat], view->rounds.front_count[seat]);
         return true;
     } else if (strcmp(key, "aside_up") == 0) {
-        add_cards(words, view->pets.aside_up, view->pets.aside_up_count);
+        add_cards(words, view->rounds.aside_up, view->rounds.aside_up_count);
         return true;
     } else if (strcmp(key, "discs_used") == 0) {
         for (unsigned disc = 0; disc < LB_DISCS; disc++) {
-            add_copies(words, LB_CARD_move_1 + disc, view->board.discs_used[disc]);
+            add_copies(words, LB_CARD_move_1 + disc, view->race.discs_used[disc]);
         }
         return true;
     } else if (strcmp(key, "action") == 0) {

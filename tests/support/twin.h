@@ -14,6 +14,6 @@ bool twin_make(const lb_state *state, unsigned viewer, unsigned exchanges, lb_rn
                lb_state *twin);
 
 /* Bytes of a view that mean something. */
-#define VIEW_BYTES (offsetof(lb_view, board) + sizeof(struct lb_view_board))
+#define VIEW_BYTES (offsetof(lb_view, race) + sizeof(struct lb_view_race))
 
 #endif

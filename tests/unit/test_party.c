@@ -216,7 +216,7 @@ static void who_leaves_is_out(const lb_game *game)
     unsigned seat = party_decides(&party);
     check(party_leave(&party, seat), "a player cannot leave");
     lb_view view = party_view(&party, LB_PUBLIC);
-    check(view.pets.round > 1 || !(view.alive >> seat & 1), "%s: seat %u left and plays on",
+    check(view.rounds.round > 1 || !(view.alive >> seat & 1), "%s: seat %u left and plays on",
           lb_game_name(game), seat);
     party_end(&party);
 }

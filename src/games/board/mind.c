@@ -231,10 +231,10 @@ static bool window_asks(const lb_view *view, unsigned *title, unsigned *except)
 static void discs_left(const lb_view *view, uint8_t discs[LB_DISCS])
 {
     for (unsigned disc = 0; disc < LB_DISCS; disc++) {
-        unsigned all = board_disc_count[disc], gone = view->board.discs_used[disc];
+        unsigned all = board_disc_count[disc], gone = view->race.discs_used[disc];
         if (disc == BOARD_danger_magnet) {
             all += board_magnets;
-            gone += view->board.magnets;
+            gone += view->race.magnets;
         }
         discs[disc] = (uint8_t)(all > gone ? all - gone : 0);
     }
@@ -243,12 +243,12 @@ static void discs_left(const lb_view *view, uint8_t discs[LB_DISCS])
 /* Whether the discs suffice for what is seen, and there are some where they are put in order. */
 static bool discs_allowed(const lb_view *view)
 {
-    unsigned count = view->board.discs_count, magnets = view->board.magnets;
+    unsigned count = view->race.discs_count, magnets = view->race.magnets;
     unsigned orders = board_orders(count < BOARD_FUTURE ? count : BOARD_FUTURE);
     uint8_t left[LB_DISCS];
     discs_left(view, left);
     return magnets <= board_magnets && count <= board_sum(left, LB_DISCS) &&
-           count + magnets + board_sum(view->board.discs_used, LB_DISCS) <= BOARD_DISCS_MOST &&
+           count + magnets + board_sum(view->race.discs_used, LB_DISCS) <= BOARD_DISCS_MOST &&
            (view->open != LB_OPEN_order || (count > 0 && view->legal >> orders == 0));
 }
 
@@ -275,7 +275,7 @@ static bool open_allowed(const lb_memory *memory, const lb_view *view)
 static bool allows(const lb_memory *memory, const lb_view *view)
 {
     unsigned hidden = 0, held = view->pile_count;
-    bool allowed = view->board.side <= 1;
+    bool allowed = view->race.side <= 1;
     for (unsigned title = 0; title < BOARD_TITLES; title++) {
         unsigned card = board_card[title], seen = 0u + view->hand[card] + view->discard[card];
         allowed &= seen <= box_cards[title];
@@ -283,8 +283,7 @@ static bool allows(const lb_memory *memory, const lb_view *view)
     }
     for (unsigned seat = 0; seat < memory->players; seat++) {
         bool there = view->alive >> seat & 1;
-        allowed &=
-            there ? view->board.positions[seat] <= BOARD_RIBBON : view->hand_count[seat] == 0;
+        allowed &= there ? view->race.positions[seat] <= BOARD_RIBBON : view->hand_count[seat] == 0;
         held += seat != memory->seat ? view->hand_count[seat] : 0;
     }
     return allowed && held <= hidden && discs_allowed(view) && open_allowed(memory, view);
@@ -366,9 +365,9 @@ static bool window_agrees(const struct board_memory *m, const lb_view *view)
 static bool discs_agree(const struct board_memory *m, const lb_view *view)
 {
     unsigned magnets = 0u + m->discs[BOARD_danger_magnet] + m->used[BOARD_danger_magnet];
-    return !m->discs_lost && m->discs_count == view->board.discs_count &&
-           memcmp(m->used, view->board.discs_used, sizeof m->used) == 0 &&
-           magnets + view->board.magnets <= board_magnets;
+    return !m->discs_lost && m->discs_count == view->race.discs_count &&
+           memcmp(m->used, view->race.discs_used, sizeof m->used) == 0 &&
+           magnets + view->race.magnets <= board_magnets;
 }
 
 /* A memory that began at a position, or had to drop cases, is put right by what is seen. */
@@ -380,10 +379,10 @@ static void look(lb_memory *memory)
         forget_cards(m, view, memory->seat);
     }
     if (!discs_agree(m, view)) {
-        m->discs_count = view->board.discs_count;
+        m->discs_count = view->race.discs_count;
         m->discs_inexact = true;
         m->discs_lost = false;
-        memcpy(m->used, view->board.discs_used, sizeof m->used);
+        memcpy(m->used, view->race.discs_used, sizeof m->used);
         discs_left(view, m->discs);
         board_forget_discs(m);
     }
@@ -500,15 +499,15 @@ static void lay_table(const lb_memory *memory, struct board *s)
     const lb_view *view = &memory->view;
     s->hand[memory->seat] = word_of(view->hand);
     s->discard = word_of(view->discard);
-    memcpy(s->used, view->board.discs_used, sizeof s->used);
-    memcpy(s->positions, view->board.positions, sizeof s->positions);
-    s->magnets = view->board.magnets;
-    s->side = view->board.side;
+    memcpy(s->used, view->race.discs_used, sizeof s->used);
+    memcpy(s->positions, view->race.positions, sizeof s->positions);
+    s->magnets = view->race.magnets;
+    s->side = view->race.side;
     s->turn = view->turn;
     s->owed = view->owed;
     s->attacked = view->attacked;
-    s->moved = view->board.moved;
-    s->committed = view->board.committed;
+    s->moved = view->race.moved;
+    s->committed = view->race.committed;
     s->alive = view->alive;
     if (view->action_count > 0) {
         s->action = (uint8_t)(title_of(view->action[0]) + 1);

@@ -185,13 +185,13 @@ void board_view(const lb_state *state, unsigned viewer, lb_view *view)
     for (unsigned seat = 0; seat < s->head.players; seat++) {
         view->hand_count[seat] = (uint8_t)bits_count(s->hand[seat]);
     }
-    view->board.side = s->side;
-    memcpy(view->board.positions, s->positions, sizeof s->positions);
-    view->board.discs_count = s->discs_count;
-    memcpy(view->board.discs_used, s->used, sizeof s->used);
-    view->board.magnets = s->magnets;
-    view->board.moved = s->moved;
-    view->board.committed = s->committed;
+    view->race.side = s->side;
+    memcpy(view->race.positions, s->positions, sizeof s->positions);
+    view->race.discs_count = s->discs_count;
+    memcpy(view->race.discs_used, s->used, sizeof s->used);
+    view->race.magnets = s->magnets;
+    view->race.moved = s->moved;
+    view->race.committed = s->committed;
     if (viewer < s->head.players) {
         count_cards(s->hand[viewer], view->hand);
         view->legal = lb_legal(state, viewer);

@@ -65,8 +65,8 @@ static void add_discs(const lb_view *view, lb_zones *zones)
     for (unsigned disc = 0; disc < LB_DISCS; disc++) {
         unsigned card = LB_CARD_move_1 + disc;
         unsigned all = lb_game_card_copies(lb_view_game(view), card);
-        unsigned supply = disc == BOARD_danger_magnet ? view->board.magnets : 0;
-        unsigned inside = all - view->board.discs_used[disc] - supply;
+        unsigned supply = disc == BOARD_danger_magnet ? view->race.magnets : 0;
+        unsigned inside = all - view->race.discs_used[disc] - supply;
         if (inside > 0) {
             zone_card(deck, card, inside);
         }
@@ -76,16 +76,16 @@ static void add_discs(const lb_view *view, lb_zones *zones)
             deck->note = "{number} Danger {number:Magnet|Magnets} among them";
         }
     }
-    deck->count = view->board.discs_count;
+    deck->count = view->race.discs_count;
 }
 
 void board_zones(const lb_view *view, const lb_options *options, unsigned top, lb_zones *zones)
 {
     (void)options;
     uint8_t used[LB_CARDS] = {0};
-    memcpy(used + LB_CARD_move_1, view->board.discs_used, sizeof view->board.discs_used);
-    memcpy(zones->at, view->board.positions, view->players);
-    zones->side = view->board.side;
+    memcpy(used + LB_CARD_move_1, view->race.discs_used, sizeof view->race.discs_used);
+    memcpy(zones->at, view->race.positions, view->players);
+    zones->side = view->race.side;
     for (unsigned seat = 0; seat < view->players; seat++) {
         add_seat(view, seat, zones);
     }
@@ -94,7 +94,7 @@ void board_zones(const lb_view *view, const lb_options *options, unsigned top, l
     lb_zone *magnets =
         zone_add(zones, LB_ZONE_token, LB_WHERE_centre, "Danger Magnets in the supply", "magnets");
     magnets->tone = LB_KIND_danger;
-    magnets->count = view->board.magnets;
+    magnets->count = view->race.magnets;
     zone_add(zones, LB_ZONE_pile, LB_WHERE_centre, "action deck", "cards")->count =
         view->pile_count;
     zone_cards(zone_add(zones, LB_ZONE_heap, LB_WHERE_centre, "used discs", "used"), used);

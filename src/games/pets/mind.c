@@ -75,7 +75,7 @@ static void see_own_cards(lb_memory *memory)
 /* The cards that do not lie open, by number; how many. */
 static unsigned count_left(const lb_memory *memory, uint8_t left[PETS_KINDS])
 {
-    const struct lb_view_pets *table = &memory->view.pets;
+    const struct lb_view_rounds *table = &memory->view.rounds;
     unsigned cards = 0;
     memcpy(left, pets_notes_in(memory)->copies, PETS_KINDS);
     for (unsigned seat = 0; seat < memory->players; seat++) {
@@ -106,7 +106,7 @@ static void read_view(lb_memory *memory)
     slots |= two ? BIT(SLOT_DRAWN) : 0;
     slots |= cards > view->pile_count + bits_count(slots) ? BIT(SLOT_DOWN) : 0;
     clear_round(n);
-    n->shielded = view->pets.shielded;
+    n->shielded = view->rounds.shielded;
     n->two = two ? view->turn : LB_NOBODY;
     n->digger = view->open == LB_OPEN_dig ? view->turn : LB_NOBODY;
     belief_reset(&n->belief, left, slots, view->pile_count);
@@ -345,7 +345,7 @@ static void see(lb_memory *memory, const lb_event *event)
 /* Whether the cards of the deck suffice for what is seen. */
 static bool allows(const lb_memory *memory, const lb_view *view)
 {
-    const struct lb_view_pets *table = &view->pets;
+    const struct lb_view_rounds *table = &view->rounds;
     const uint8_t *copies = pets_notes_in(memory)->copies;
     bool over = view->open == LB_OPEN_over;
     uint8_t open[PETS_KINDS + 1] = {0};
@@ -451,22 +451,22 @@ static void copy_table(const lb_memory *memory, struct pets *s)
 {
     const lb_view *view = &memory->view;
     const struct pets_notes *n = pets_notes_in(memory);
-    for (unsigned i = 0; i < view->pets.aside_up_count; i++) {
-        s->up[i] = (uint8_t)(pets_number(view->pets.aside_up[i]) + 1);
+    for (unsigned i = 0; i < view->rounds.aside_up_count; i++) {
+        s->up[i] = (uint8_t)(pets_number(view->rounds.aside_up[i]) + 1);
     }
     for (unsigned seat = 0; seat < view->players; seat++) {
-        s->front_count[seat] = view->pets.front_count[seat];
+        s->front_count[seat] = view->rounds.front_count[seat];
         for (unsigned i = 0; i < s->front_count[seat]; i++) {
-            s->front[seat][i] = (uint8_t)pets_number(view->pets.front[seat][i]);
+            s->front[seat][i] = (uint8_t)pets_number(view->rounds.front[seat][i]);
         }
     }
-    memcpy(s->tokens, view->pets.tokens, sizeof s->tokens);
+    memcpy(s->tokens, view->rounds.tokens, sizeof s->tokens);
     memcpy(s->options, memory->options.value, sizeof s->options);
     s->turn = view->turn;
-    s->round = view->pets.round;
+    s->round = view->rounds.round;
     s->alive = view->alive;
     s->seated = n->seated | view->alive;
-    s->shielded = view->pets.shielded;
+    s->shielded = view->rounds.shielded;
     s->winners = n->winners;
 }
 

@@ -92,7 +92,7 @@ static unsigned seen_card(const struct pets *s, unsigned viewer)
     }
 }
 
-static void view_table(const struct pets *s, struct lb_view_pets *view)
+static void view_table(const struct pets *s, struct lb_view_rounds *view)
 {
     view->round = s->round;
     memcpy(view->tokens, s->tokens, sizeof s->tokens);
@@ -130,7 +130,7 @@ void pets_view(const lb_state *state, unsigned viewer, lb_view *view)
     for (unsigned seat = 0; seat < s->head.players; seat++) {
         view->hand_count[seat] = (uint8_t)((s->hand[seat] != 0) + holds_two(s, seat));
     }
-    view_table(s, &view->pets);
+    view_table(s, &view->rounds);
     if (viewer < s->head.players) {
         view->legal = lb_legal(state, viewer);
         if (s->hand[viewer] != 0) {

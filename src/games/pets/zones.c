@@ -18,20 +18,20 @@ static unsigned tokens_wanted(const lb_view *view, const lb_options *options)
 static void add_seat(const lb_view *view, unsigned seat, unsigned wanted, lb_zones *zones)
 {
     zone_hand(zones, view, seat);
-    if (wanted > 0 || view->pets.tokens[seat] > 0) {
+    if (wanted > 0 || view->rounds.tokens[seat] > 0) {
         lb_zone *tokens = zone_before(zones, LB_ZONE_token, seat, "Tokens", "Tokens");
         tokens->tone = LB_KIND_rescue;
-        tokens->count = view->pets.tokens[seat];
+        tokens->count = view->rounds.tokens[seat];
         tokens->goal = (uint8_t)wanted;
     }
     if (!(view->alive >> seat & 1)) {
         zone_badge(zones, seat, LB_KIND_plain, "out of the round", "out");
-    } else if (view->pets.shielded >> seat & 1) {
+    } else if (view->rounds.shielded >> seat & 1) {
         zone_badge(zones, seat, LB_KIND_rescue, "shielded", "shielded");
     }
     lb_zone *row = zone_before(zones, LB_ZONE_row, seat, "face up in front", "in front");
-    for (unsigned i = 0; i < view->pets.front_count[seat]; i++) {
-        zone_card(row, view->pets.front[seat][i], 1);
+    for (unsigned i = 0; i < view->rounds.front_count[seat]; i++) {
+        zone_card(row, view->rounds.front[seat][i], 1);
     }
 }
 
@@ -42,7 +42,7 @@ static void add_notices(const lb_view *view, unsigned wanted, lb_zones *zones)
         return;
     }
     zone_add(zones, LB_ZONE_notice, LB_WHERE_centre, "Round {number}", "Round {number}")->number =
-        view->pets.round;
+        view->rounds.round;
     zone_add(zones, LB_ZONE_notice, LB_WHERE_centre, "{number} Tokens win", "{number} win")
         ->number = (uint8_t)wanted;
 }
@@ -50,14 +50,14 @@ static void add_notices(const lb_view *view, unsigned wanted, lb_zones *zones)
 /* Cards that lie in the open, of each title and in all. */
 static unsigned count_open(const lb_view *view, uint8_t open[LB_CARDS])
 {
-    unsigned count = view->pets.aside_up_count;
-    for (unsigned i = 0; i < view->pets.aside_up_count; i++) {
-        open[view->pets.aside_up[i]]++;
+    unsigned count = view->rounds.aside_up_count;
+    for (unsigned i = 0; i < view->rounds.aside_up_count; i++) {
+        open[view->rounds.aside_up[i]]++;
     }
     for (unsigned seat = 0; seat < view->players; seat++) {
-        count += view->pets.front_count[seat];
-        for (unsigned i = 0; i < view->pets.front_count[seat]; i++) {
-            open[view->pets.front[seat][i]]++;
+        count += view->rounds.front_count[seat];
+        for (unsigned i = 0; i < view->rounds.front_count[seat]; i++) {
+            open[view->rounds.front[seat][i]]++;
         }
     }
     return count;
@@ -71,8 +71,8 @@ static void add_aside(const lb_view *view, unsigned open, lb_zones *zones)
         elsewhere += view->hand_count[seat];
     }
     lb_zone *aside = zone_add(zones, LB_ZONE_row, LB_WHERE_centre, "set aside", "set aside");
-    for (unsigned i = 0; i < view->pets.aside_up_count; i++) {
-        zone_card(aside, view->pets.aside_up[i], 1);
+    for (unsigned i = 0; i < view->rounds.aside_up_count; i++) {
+        zone_card(aside, view->rounds.aside_up[i], 1);
     }
     aside->count = (uint8_t)(aside->count + PETS_CARDS - elsewhere);
 }
