@@ -193,6 +193,7 @@ typedef struct lb_scene {
     const lb_game *game;
     lb_options options;
     lb_names names;
+    lb_reader reader;             /* for other sentences to the viewer, while the table is there */
     uint8_t viewer;               /* a seat, or LB_PUBLIC */
     bool you;                     /* the viewer is a person and spoken to */
     bool asked;                   /* the viewer may say a move now */

@@ -232,7 +232,6 @@ static void take_advice(lb_table *table, lb_task *task)
         sitter->advice = task->advice;
         sitter->asked_for = LB_ADVICE_none;
         table_touch(table, task->seat);
-        table->audience[task->seat].advised = table->audience[task->seat].number;
     }
 }
 

@@ -2,8 +2,7 @@
 /* message.c: what a viewer hears, as numbered JSON. */
 #include "table/table.h"
 
-#include <stdarg.h>
-#include <stdio.h>
+#include "wire/shapes.h"
 
 /* ---- Numbers ------------------------------------------------------------------------------------------ */
 
@@ -41,126 +40,218 @@ uint64_t lb_table_number(const lb_table *table, unsigned viewer)
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
-struct out {
-    char *text;
-    size_t size, length;
-};
+static const char *const tones[] = {[LB_TONE_plain] = "plain",
+                                    [LB_TONE_alarm] = "alarm",
+                                    [LB_TONE_good] = "good",
+                                    [LB_TONE_strong] = "strong",
+                                    [LB_TONE_nope] = "nope"};
+static const char *const presences[] = {[LB_PRESENCE_here] = "here",
+                                        [LB_PRESENCE_away] = "away",
+                                        [LB_PRESENCE_covered] = "covered",
+                                        [LB_PRESENCE_bot] = "bot",
+                                        [LB_PRESENCE_gone] = "gone"};
+static const char *const advices[] = {[LB_ADVICE_none] = "none",
+                                      [LB_ADVICE_thinking] = "thinking",
+                                      [LB_ADVICE_hint] = "hint",
+                                      [LB_ADVICE_odds] = "odds"};
+static const char *const abouts[] = {[LB_ABOUT_peril] = "peril", [LB_ABOUT_holds] = "holds"};
 
-__attribute__((format(printf, 2, 3))) static void put(struct out *out, const char *format, ...)
+static void put_number(struct json *json, const char *key, uint64_t number)
 {
-    va_list arguments;
-    size_t room = out->length < out->size ? out->size - out->length : 0;
-    va_start(arguments, format);
-    int length = vsnprintf(room > 0 ? out->text + out->length : NULL, room, format, arguments);
-    va_end(arguments);
-    out->length += length > 0 ? (size_t)length : 0;
+    json_key(json, key);
+    json_number(json, number);
 }
 
-static void put_text(struct out *out, const char *text)
+static void put_flag(struct json *json, const char *key, bool flag)
 {
-    put(out, "\"");
-    for (; *text != '\0'; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\') {
-            put(out, "\\%c", c);
-        } else if (c < ' ') {
-            put(out, "\\u%04x", c);
-        } else {
-            put(out, "%c", c);
-        }
-    }
-    put(out, "\"");
+    json_key(json, key);
+    json_bool(json, flag);
 }
 
-static const char *const tones[] = {"plain", "strong", "alarm", "good", "nope"};
-static const char *const presences[] = {"here", "away", "covered", "bot", "gone"};
-static const char *const advices[] = {"none", "thinking", "hint", "odds"};
-
-static void put_seats(struct out *out, const char *key, lb_seats seats)
+static void put_word(struct json *json, const char *key, const char *word)
 {
-    const char *comma = "";
-    put(out, ",\"%s\":[", key);
-    for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
-        if (seats >> seat & 1) {
-            put(out, "%s%u", comma, seat);
-            comma = ",";
-        }
-    }
-    put(out, "]");
+    json_key(json, key);
+    json_text(json, word);
 }
 
-static void put_chairs(struct out *out, const lb_scene *scene)
+static void put_seats(struct json *json, const char *key, lb_seats seats)
 {
-    put(out, ",\"chairs\":[");
-    for (unsigned seat = 0; seat < scene->view.players; seat++) {
-        put(out, "%s{\"name\":", seat == 0 ? "" : ",");
-        put_text(out, scene->names.of[seat]);
-        put(out, ",\"presence\":\"%s\",\"level\":\"%s\"}", presences[scene->presence[seat]],
-            scene->level[seat]);
-    }
-    put(out, "]");
+    json_key(json, key);
+    json_seats(json, seats);
 }
 
-static void put_log(struct out *out, const lb_table *table, unsigned viewer, uint32_t from)
+static void put_log(struct json *json, const lb_table *table, unsigned viewer, uint32_t from)
 {
     lb_log_line line;
-    put(out, ",\"from\":%u,\"log\":[", from);
+    put_number(json, "from", from);
+    json_key(json, "log");
+    json_open(json, '[');
     for (uint32_t i = from; lb_table_line(table, viewer, i, &line); i++) {
-        put(out, "%s{\"ply\":%u,\"event\":\"%s\",\"tone\":\"%s\",\"told\":%s,\"text\":",
-            i == from ? "" : ",", line.ply, lb_event_name(line.event.type), tones[line.tone],
-            line.told ? "true" : "false");
-        put_text(out, line.text);
-        put(out, "}");
+        json_open(json, '{');
+        put_number(json, "ply", line.ply);
+        put_word(json, "tone", tones[line.tone]);
+        put_flag(json, "told", line.told);
+        json_key(json, "event");
+        json_event(json, &line.event, viewer, line.text);
+        json_close(json, '}');
     }
-    put(out, "]");
+    json_close(json, ']');
 }
 
-struct list {
-    struct out *out;
-    const char *comma;
-};
+static void put_chairs(struct json *json, const lb_scene *scene)
+{
+    json_key(json, "chairs");
+    json_open(json, '[');
+    for (unsigned seat = 0; seat < scene->view.players; seat++) {
+        json_open(json, '{');
+        put_word(json, "name", scene->names.of[seat]);
+        put_word(json, "presence", presences[scene->presence[seat]]);
+        put_word(json, "level", scene->level[seat]);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+static void put_window(struct json *json, const lb_scene *scene)
+{
+    json_key(json, "window");
+    if (!scene->window) {
+        json_null(json);
+        return;
+    }
+    json_open(json, '{');
+    put_number(json, "opened", scene->opened_ms);
+    json_key(json, "closes");
+    if (scene->closes_ms == UINT64_MAX) {
+        json_null(json);
+    } else {
+        json_number(json, scene->closes_ms);
+    }
+    json_close(json, '}');
+}
+
+static void put_secrets(struct json *json, const lb_scene *scene)
+{
+    json_key(json, "secrets");
+    json_open(json, '[');
+    for (unsigned i = 0; i < scene->secret_count; i++) {
+        char text[LB_LINE_BYTES];
+        lb_tell(&scene->secret[i], &scene->reader, text, sizeof text);
+        json_event(json, &scene->secret[i], scene->viewer, text);
+    }
+    json_close(json, ']');
+}
 
 static bool put_move(void *context, const lb_move *move, const char *text)
 {
-    struct list *list = context;
     (void)move;
-    put(list->out, "%s\"%s\"", list->comma, text);
-    list->comma = ",";
+    json_text(context, text);
     return true;
 }
 
-static void put_scene(struct out *out, const lb_table *table, const lb_scene *scene)
+static void put_moves(struct json *json, const lb_table *table, const lb_scene *scene)
 {
-    put(out, ",\"moment\":%u,\"ply\":%u,\"events\":%u,\"now\":%llu,\"asked\":%s,\"question\":",
-        scene->moment, scene->plies, scene->logged, (unsigned long long)scene->now_ms,
-        scene->asked ? "true" : "false");
-    put_text(out, scene->question);
-    put(out, ",\"open\":\"%s\",\"window\":", lb_open_name(scene->view.open));
-    if (!scene->window) {
-        put(out, "null");
-    } else {
-        put(out, "{\"opened\":%llu", (unsigned long long)scene->opened_ms);
-        if (scene->closes_ms != UINT64_MAX) {
-            put(out, ",\"closes\":%llu", (unsigned long long)scene->closes_ms);
-        }
-        put(out, "}");
-    }
-    put_seats(out, "busy", scene->busy);
-    put_chairs(out, scene);
-    put(out, ",\"moves\":[");
+    json_key(json, "moves");
+    json_open(json, '[');
     if (scene->asked) {
-        lb_table_moves(table, scene->viewer, put_move, &(struct list){out, ""});
+        lb_table_moves(table, scene->viewer, put_move, json);
     }
-    put(out, "],\"over\":%s", scene->over ? "true" : "false");
-    put_seats(out, "winners", scene->winners);
-    put(out, ",\"advice\":\"%s\"", advices[scene->advice]);
+    json_close(json, ']');
+}
+
+/* ---- Odds and hints -------------------------------------------------------------------------------- */
+
+static void put_estimate(struct json *json, const char *key, const lb_estimate *estimate)
+{
+    json_key(json, key);
+    json_open(json, '[');
+    json_real(json, estimate->share);
+    json_real(json, estimate->low);
+    json_real(json, estimate->high);
+    json_close(json, ']');
+}
+
+static void put_odds_move(struct json *json, const lb_odds_move *move)
+{
+    json_open(json, '{');
+    put_word(json, "text", move->text);
+    put_estimate(json, "win", &move->win);
+    put_number(json, "worlds", move->worlds);
+    put_word(json, "why", move->why);
+    json_close(json, '}');
+}
+
+static void put_chance(struct json *json, const lb_odds_chance *chance)
+{
+    json_open(json, '{');
+    put_word(json, "about", abouts[chance->about]);
+    if (chance->about == LB_ABOUT_holds) {
+        put_number(json, "seat", chance->seat);
+        put_word(json, "card", lb_card_id(chance->card));
+    }
+    put_estimate(json, "chance", &chance->chance);
+    if (chance->exact && chance->fraction.under > 0) {
+        put_number(json, "over", chance->fraction.over);
+        put_number(json, "under", chance->fraction.under);
+    }
+    json_close(json, '}');
+}
+
+/* A hint is the best move alone. */
+static void put_advice(struct json *json, const lb_table *table, const lb_scene *scene)
+{
+    const lb_odds *odds = lb_table_odds(table, scene->viewer);
+    bool hint = scene->advice == LB_ADVICE_hint;
+    put_word(json, "advice", advices[scene->advice]);
+    if (odds == NULL) {
+        return;
+    }
+    json_key(json, "best");
+    json_open(json, '[');
+    for (uint32_t i = 0; i < odds->moves && !(hint && i > 0); i++) {
+        put_odds_move(json, &odds->move[i]);
+    }
+    json_close(json, ']');
+    json_key(json, "chances");
+    json_open(json, '[');
+    for (uint32_t i = 0; i < odds->chances && !hint; i++) {
+        put_chance(json, &odds->chance[i]);
+    }
+    json_close(json, ']');
+}
+
+/* ---- The whole message ------------------------------------------------------------------------------- */
+
+static void put_scene(struct json *json, const lb_table *table, const lb_scene *scene)
+{
+    put_number(json, "moment", scene->moment);
+    put_number(json, "ply", scene->plies);
+    put_number(json, "now", scene->now_ms);
+    put_flag(json, "asked", scene->asked);
+    put_word(json, "question", scene->question);
+    put_window(json, scene);
+    put_seats(json, "busy", scene->busy);
+    put_chairs(json, scene);
+    json_key(json, "view");
+    json_view(json, &scene->view);
+    json_key(json, "zones");
+    json_zones(json, &scene->zones, scene->view.players, &scene->reader);
+    put_moves(json, table, scene);
+    put_secrets(json, scene);
+    put_flag(json, "can_take_back", scene->can_take_back);
+    put_flag(json, "can_redo", scene->can_redo);
+    put_flag(json, "can_leave", scene->can_leave);
+    put_flag(json, "can_ask", scene->can_ask);
+    put_advice(json, table, scene);
+    put_flag(json, "over", scene->over);
+    put_seats(json, "winners", scene->winners);
 }
 
 size_t lb_table_message(const lb_table *table, unsigned viewer, uint64_t after, char *text,
                         size_t size)
 {
     lb_scene scene;
-    struct out out = {text, size, 0};
+    struct json json = json_in(text, size);
     const struct audience *audience = &table->audience[index_of(table, viewer)];
     if (after == audience->number) {
         return 0;
@@ -168,10 +259,15 @@ size_t lb_table_message(const lb_table *table, unsigned viewer, uint64_t after, 
     bool whole =
         after <= audience->whole || after > audience->number || audience->number - after >= MARKS;
     lb_table_scene(table, viewer, &scene);
-    put(&out, "{\"number\":%llu,\"whole\":%s", (unsigned long long)audience->number,
-        whole ? "true" : "false");
-    put_log(&out, table, viewer, whole ? 0 : audience->marks[after % MARKS]);
-    put_scene(&out, table, &scene);
-    put(&out, "}");
-    return out.length;
+    json_open(&json, '{');
+    put_number(&json, "number", audience->number);
+    put_flag(&json, "whole", whole);
+    if (whole) {
+        json_key(&json, "table");
+        json_table(&json, table->match);
+    }
+    put_log(&json, table, scene.viewer, whole ? 0 : audience->marks[after % MARKS]);
+    put_scene(&json, table, &scene);
+    json_close(&json, '}');
+    return json.ink.length;
 }

@@ -4,18 +4,6 @@
 
 #include <string.h>
 
-static const lb_event *last_of(const lb_table *table, unsigned type, unsigned viewer,
-                               lb_event *event)
-{
-    for (uint32_t i = table->logged; i > 0; i--) {
-        if (table->log[i - 1].event.type == type) {
-            *event = lb_event_for(&table->log[i - 1].event, viewer);
-            return event;
-        }
-    }
-    return NULL;
-}
-
 /* ---- The log ---------------------------------------------------------------------------------------- */
 
 static bool is_you(const lb_table *table, unsigned viewer)
@@ -23,9 +11,12 @@ static bool is_you(const lb_table *table, unsigned viewer)
     return viewer < table->setup.players && table->setup.chair[viewer].player == LB_PLAYER_person;
 }
 
-static uint32_t deed_of(const lb_table *table, unsigned viewer)
+lb_reader table_reader(const lb_table *table, unsigned viewer)
 {
-    return viewer < table->setup.players ? table->seat[viewer].deed : table->logged;
+    return (lb_reader){.game = table->setup.game,
+                       .names = &table->match->names,
+                       .viewer = viewer < table->setup.players ? (uint8_t)viewer : LB_PUBLIC,
+                       .you = is_you(table, viewer)};
 }
 
 bool lb_table_line(const lb_table *table, unsigned viewer, uint32_t index, lb_log_line *line)
@@ -33,23 +24,31 @@ bool lb_table_line(const lb_table *table, unsigned viewer, uint32_t index, lb_lo
     if (index >= table->logged) {
         return false;
     }
-    const struct entry *entry = &table->log[index];
-    viewer = viewer < table->setup.players ? viewer : LB_PUBLIC;
-    lb_reader reader = {.game = table->setup.game,
-                        .names = &table->match->names,
-                        .viewer = (uint8_t)viewer,
-                        .you = is_you(table, viewer)};
+    const lb_event *event = &table->log[index];
+    lb_reader reader = table_reader(table, viewer);
+    lb_telling telling = lb_telling_of(reader.game, event->type);
     memset(line, 0, sizeof *line);
-    line->event = lb_event_for(&entry->event, viewer);
-    line->ply = entry->ply;
-    line->tone = (uint8_t)say_tone(entry->event.type);
-    line->told = !say_goes_without(&line->event, viewer);
-    line->old = is_you(table, viewer) && index < deed_of(table, viewer);
-    say_event(&line->event, &reader, line->text, sizeof line->text);
-    lb_event open =
-        say_is_secret(&line->event) ? lb_event_for(&entry->event, LB_PUBLIC) : line->event;
-    say_event(&open, &reader, line->aloud, sizeof line->aloud);
+    line->event = lb_event_for(event, reader.viewer);
+    line->ply = table->ply[index];
+    line->tone = telling.tone;
+    line->told = lb_worth_telling(table->log, table->logged, index, &reader);
+    line->old = reader.you && index < table->seat[viewer].deed;
+    lb_event open = lb_event_for(event, telling.eyes & LB_EYES_covered ? LB_PUBLIC : reader.viewer);
+    lb_tell(event, &reader, line->text, sizeof line->text);
+    lb_tell(&open, &reader, line->aloud, sizeof line->aloud);
     return true;
+}
+
+/* The last event of a type as a viewer may know it; false if there is none. */
+static bool last_of(const lb_table *table, unsigned type, unsigned viewer, lb_event *event)
+{
+    for (uint32_t i = table->logged; i > 0; i--) {
+        if (table->log[i - 1].type == type) {
+            *event = lb_event_for(&table->log[i - 1], viewer);
+            return true;
+        }
+    }
+    return false;
 }
 
 /* ---- The scene --------------------------------------------------------------------------------------- */
@@ -78,7 +77,7 @@ static void recall_peek(const lb_table *table, lb_scene *scene)
 {
     lb_event event;
     if (scene->view.open == LB_OPEN_order && scene->view.decides == scene->viewer &&
-        last_of(table, LB_EVENT_peeked, scene->viewer, &event) != NULL) {
+        last_of(table, LB_EVENT_peeked, scene->viewer, &event)) {
         scene->peek_count = event.hidden_count;
         memcpy(scene->peek, event.hidden, sizeof scene->peek);
     }
@@ -88,7 +87,7 @@ static void recall_peek(const lb_table *table, lb_scene *scene)
 static unsigned discard_top(const lb_table *table, const lb_view *view)
 {
     for (uint32_t i = table->logged; i > 0; i--) {
-        unsigned card = lb_event_lays(table->setup.game, &table->log[i - 1].event);
+        unsigned card = lb_event_lays(table->setup.game, &table->log[i - 1]);
         if (card < LB_CARDS && view->discard[card] > 0) {
             return card;
         }
@@ -96,12 +95,21 @@ static unsigned discard_top(const lb_table *table, const lb_view *view)
     return LB_NO_CARD;
 }
 
+/* Whether an event laid cards before the eyes of its viewer. */
+static bool is_shown(const lb_table *table, const lb_event *event)
+{
+    bool open = event->card_count > 0;
+    bool known = event->hidden_count > 0 && event->hidden[0] < LB_CARDS;
+    return (open || known) &&
+           (lb_telling_of(table->setup.game, event->type).eyes & LB_EYES_shown) != 0;
+}
+
 static void recall_secrets(const lb_table *table, lb_scene *scene)
 {
     for (uint32_t i = table->seat[scene->viewer].seen;
          i < table->logged && scene->secret_count < LB_SECRETS_MAX; i++) {
-        lb_event event = lb_event_for(&table->log[i].event, scene->viewer);
-        if (say_is_shown(&event)) {
+        lb_event event = lb_event_for(&table->log[i], scene->viewer);
+        if (is_shown(table, &event)) {
             scene->secret[scene->secret_count++] = event;
         }
     }
@@ -130,8 +138,9 @@ void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene)
     scene->game = table->setup.game;
     scene->options = table->match->options;
     scene->names = table->match->names;
-    scene->viewer = viewer < table->setup.players ? (uint8_t)viewer : LB_PUBLIC;
-    scene->you = is_you(table, viewer);
+    scene->reader = table_reader(table, viewer);
+    scene->viewer = scene->reader.viewer;
+    scene->you = scene->reader.you;
     scene->view = lb_view_for(state, scene->viewer);
     scene->discard_top = (uint8_t)discard_top(table, &scene->view);
     lb_zones_of(&scene->view, &scene->options, scene->discard_top, &scene->zones);
@@ -140,8 +149,7 @@ void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene)
         memcpy(scene->level[seat], table->setup.chair[seat].level, LB_LEVEL_BYTES);
     }
     scene->busy = busy_seats(&scene->view, table->window);
-    scene->actor =
-        last_of(table, LB_EVENT_played, LB_PUBLIC, &played) != NULL ? played.seat : LB_NOBODY;
+    scene->actor = last_of(table, LB_EVENT_played, LB_PUBLIC, &played) ? played.seat : LB_NOBODY;
     scene->window = table->window;
     scene->now_ms = table->now;
     scene->opened_ms = table->begun;
@@ -154,7 +162,7 @@ void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene)
     if (scene->viewer != LB_PUBLIC) {
         see_own(table, scene);
     }
-    say_question(scene, scene->question, sizeof scene->question);
+    lb_tell_question(&scene->view, &scene->reader, scene->question, sizeof scene->question);
 }
 
 size_t lb_table_moves(const lb_table *table, unsigned seat, lb_move_visit *visit, void *context)

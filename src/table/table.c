@@ -50,17 +50,16 @@ bool table_bot_plays(const lb_table *table, unsigned seat)
 
 static bool grow(lb_table *table, unsigned more)
 {
+    uint32_t room = 2 * table->room + more;
     if (table->logged + more <= table->room) {
         return true;
     }
-    uint32_t room = 2 * table->room + LB_EVENTS_MAX;
-    struct entry *log = realloc(table->log, room * sizeof *log);
-    if (log == NULL) {
-        return false;
-    }
-    table->log = log;
-    table->room = room;
-    return true;
+    lb_event *log = realloc(table->log, room * sizeof *log);
+    table->log = log != NULL ? log : table->log;
+    uint32_t *ply = realloc(table->ply, room * sizeof *ply);
+    table->ply = ply != NULL ? ply : table->ply;
+    table->room = log != NULL && ply != NULL ? room : table->room;
+    return room == table->room;
 }
 
 /* What one choice made happen goes into the log and into everybody's memory. */
@@ -70,7 +69,8 @@ static bool remember(lb_table *table, const lb_events *events, const lb_state *s
         return false;
     }
     for (unsigned i = 0; i < events->count; i++) {
-        table->log[table->logged++] = (struct entry){events->item[i], table->plies};
+        table->log[table->logged] = events->item[i];
+        table->ply[table->logged++] = table->plies;
     }
     for (unsigned seat = 0; seat < table->setup.players; seat++) {
         lb_view view = lb_view_for(state, seat);
@@ -320,6 +320,7 @@ void lb_table_free(lb_table *table)
         table_drop_future(table);
         free(table->match);
         free(table->log);
+        free(table->ply);
         free(table);
     }
 }

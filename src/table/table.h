@@ -44,17 +44,10 @@ struct seat {
     uint32_t seen; /* of the events so far it has seen what they showed it in secret */
 };
 
-/* Something that happened, whole. */
-struct entry {
-    lb_event event;
-    uint32_t ply;
-};
-
 /* What a viewer has been sent. */
 struct audience {
     uint64_t number;       /* of its newest message */
     uint64_t whole;        /* up to this one, all are void */
-    uint64_t advised;      /* the one that brought advice */
     uint32_t marks[MARKS]; /* events before the message of a number */
 };
 
@@ -69,7 +62,8 @@ struct lb_table {
     uint32_t decision; /* its number: one more for each, also after taking back */
     uint32_t moment;   /* decisions before it in this past */
 
-    struct entry *log;
+    lb_event *log; /* all that happened, whole */
+    uint32_t *ply; /* and the move each belongs to */
     uint32_t logged, room;
     uint32_t plies;
 
@@ -121,6 +115,10 @@ void table_arrange(lb_table *table);
 enum chance { CHANCE_move = 0, CHANCE_time = 32, CHANCE_advice = 64 };
 lb_rng table_chance(const lb_table *table, unsigned seat, enum chance chance);
 
+/* ---- scene.c ------------------------------------------------------------------------------------ */
+
+lb_reader table_reader(const lb_table *table, unsigned viewer);
+
 /* ---- back.c ------------------------------------------------------------------------------------- */
 
 bool table_can_take_back(const lb_table *table, unsigned seat);
@@ -129,28 +127,16 @@ bool table_take_back(lb_table *table, unsigned seat, lb_reason *why);
 bool table_redo(lb_table *table, unsigned seat, lb_reason *why);
 void table_drop_future(lb_table *table);
 
-/* ---- advise.c: the way to the advice room ---------------------------------------------------------- */
+/* ---- advise.c ----------------------------------------------------------------------------------- */
 
 bool table_can_ask(const lb_table *table, unsigned seat);
 void advise(const lb_memory *memory, const lb_budget *budget, lb_rng *rng, lb_odds *odds);
 void advice_free(lb_odds *odds);
 
-/* ---- message.c: the way to the wire room ------------------------------------------------------------ */
+/* ---- message.c ---------------------------------------------------------------------------------- */
 
 /* A viewer, or everybody, has something new to hear; all is said anew where `whole`. */
 void table_touch(lb_table *table, unsigned viewer);
 void table_touch_all(lb_table *table, bool whole);
-
-/* ---- say.c: the way to the words room --------------------------------------------------------------- */
-
-size_t say_event(const lb_event *event, const lb_reader *reader, char *text, size_t size);
-size_t say_question(const lb_scene *scene, char *text, size_t size);
-lb_tone say_tone(unsigned type);
-/* What one sees anyway. */
-bool say_goes_without(const lb_event *event, unsigned viewer);
-/* What showed the viewer cards that are in nobody else's open sight, or to all for a moment. */
-bool say_is_shown(const lb_event *event);
-/* What was seen in secret: it is not written down where others could read it over a shoulder. */
-bool say_is_secret(const lb_event *event);
 
 #endif

@@ -214,8 +214,8 @@ static void check_brief(struct sitting *sitting)
     lb_past_start(&past, brief);
     do {
         for (unsigned i = 0; i < past.events.count; i++, logged++) {
-            check(logged < table->logged && memcmp(&past.events.item[i], &table->log[logged].event,
-                                                   sizeof(lb_event)) == 0,
+            check(logged < table->logged &&
+                      memcmp(&past.events.item[i], &table->log[logged], sizeof(lb_event)) == 0,
                   "%s: another event", sitting_where(sitting));
         }
     } while (lb_past_step(&past));
