@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: MIT
-# The program and the rooms between it and the engine, which need threads and ncurses.
+# The program and the rooms between it and the two libraries, which need threads and ncurses.
 find_package(Threads REQUIRED)
 set(CURSES_NEED_WIDE TRUE)
 set(CURSES_NEED_NCURSES TRUE)
 find_package(Curses REQUIRED)
 
-# The rooms around the engine, as a library so that tests can link them too.
-set(program_libraries rooms litterbox_static Threads::Threads m)
+# The rooms around the libraries, as one more so that tests can link them too.
+set(program_libraries rooms litterbox-table_static litterbox_static Threads::Threads m)
 file(GLOB room_sources CONFIGURE_DEPENDS src/*/*.c)
-list(FILTER room_sources EXCLUDE REGEX "/src/(core|games|memory|cli|wasm)/")
+list(FILTER room_sources EXCLUDE REGEX "/src/(core|games|memory|words|wire|bots|advice|table|cli|wasm)/")
 add_library(rooms STATIC ${room_sources})
 target_include_directories(rooms PUBLIC src PRIVATE ${CURSES_INCLUDE_DIRS})
-target_link_libraries(rooms PUBLIC litterbox_static Threads::Threads m ${CURSES_LIBRARIES})
+target_link_libraries(rooms PUBLIC litterbox-table_static litterbox_static Threads::Threads m ${CURSES_LIBRARIES})
 
 # The rules pages become a C file, so that the program carries its rules with it.
 file(GLOB rules_pages CONFIGURE_DEPENDS docs/rules/*.md)

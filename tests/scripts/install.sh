@@ -47,8 +47,27 @@ for source in "$SOURCE_DIR"/examples/*.c; do
     "$prefix/$name-static" </dev/null >/dev/null || fail "example $name fails with the static library"
 done
 
-printf '#include <litterbox.h>\nint main() { return lb_version() == nullptr; }\n' >"$prefix/plus.cc"
-g++ "${cflags[@]}" -std=c++17 -Wall -Wextra -Werror "${compile[@]}" "$prefix/plus.cc" -o "$prefix/plus" "${link[@]}"
+# A table knows no files, threads, sockets and streams; its bots may look at the clock when they think.
+table=$libdir/liblitterbox-table.so
+readelf -d "$table" | grep -q "SONAME.*\[liblitterbox-table\.so\.$abi\]" || fail "wrong soname of the table"
+if [ ${#cflags[@]} = 0 ]; then
+    strangers=$(nm -D --defined-only "$table" | awk '$3 !~ /^lb_/ { print $3 }')
+    [ -z "$strangers" ] || fail "the table exports $strangers"
+    asks=$(nm -u "$table" | awk '{ sub(/@.*/, "", $2); print $2 }' | grep -Ev '^(lb_|mem|str|bcmp|qsort|v?snprintf|sqrtf?|fmax)' |
+        grep -Ev '^(malloc|calloc|realloc|aligned_alloc|free|clock_gettime|_ITM_.*|__(assert_fail|stack_chk_fail|gmon_start__|cxa_finalize|.*_chk))$' || true)
+    [ -z "$asks" ] || fail "the table calls $asks"
+fi
+read -ra table_link < <(pkg-config --libs litterbox-table)
+for source in "$SOURCE_DIR"/examples/table/*.c; do
+    name=$(basename "$source" .c)
+    "$cc" "${cflags[@]}" -Wall -Wextra "${compile[@]}" "$source" -o "$prefix/$name" "${table_link[@]}"
+    "$prefix/$name" </dev/null >/dev/null || fail "example $name fails with the shared libraries"
+    "$cc" "${cflags[@]}" "${compile[@]}" "$source" -o "$prefix/$name-static" "$libdir/liblitterbox-table.a" "$static" -lm
+    "$prefix/$name-static" </dev/null >/dev/null || fail "example $name fails with the static libraries"
+done
+
+printf '#include <litterbox_table.h>\nint main() { return lb_version() == nullptr || lb_level_count() == 0; }\n' >"$prefix/plus.cc"
+g++ "${cflags[@]}" -std=c++17 -Wall -Wextra -Werror "${compile[@]}" "$prefix/plus.cc" -o "$prefix/plus" "${table_link[@]}"
 "$prefix/plus" || fail "the C++ program fails"
 
 "$SOURCE_DIR/tests/support/consumer/check.sh" "$prefix" || fail "find_package(litterbox) is of no use"
