@@ -957,6 +957,31 @@ LB_API size_t lb_record_write(const lb_match *match, unsigned viewer, char *text
 LB_API lb_status lb_record_read(lb_match *match, const char *text, size_t length, bool *sealed,
                                 lb_reason *why); /* a full record, replayed; sealed: its check line was there and fits */
 
+/* The text of a record line by line, whoever's eyes it was written for: what one viewer saw cannot be
+ * played again, but it can be read. */
+typedef struct lb_record {
+    uint8_t game; /* its number: lb_record_game knows it */
+    uint8_t players;
+    uint8_t windows; /* an lb_windows */
+    uint8_t viewer;  /* whose eyes it is for: a seat, LB_PUBLIC, or LB_TRUTH for a full one */
+    bool over;       /* else it is open */
+    lb_seats winners;
+    lb_options options;
+    lb_names names;
+    lb_seed seed;      /* of a full one */
+    const char *moves; /* what comes next in the text, which must stay where it is */
+    size_t bytes;      /* so much of it */
+} lb_record;
+
+typedef struct lb_record_line {
+    uint8_t seat;             /* who made a move, or LB_NOBODY where the line says what happened */
+    char text[LB_LINE_BYTES]; /* the move as the viewer may know it, or the sentence */
+} lb_record_line;
+
+LB_API lb_status lb_record_open(lb_record *record, const char *text, size_t length, lb_reason *why); /* look a record through; its moves are not played */
+LB_API const lb_game *lb_record_game(const lb_record *record);           /* the game it is about */
+LB_API bool lb_record_next(lb_record *record, lb_record_line *line);     /* the next move or sentence; false: there is no more */
+
 /* A match walked again from its deal, choice by choice, for those who want to have been there. It
  * leaves the match alone. */
 typedef struct lb_past {

@@ -90,8 +90,7 @@ struct review review_of(const lb_match *match, unsigned seat, unsigned playouts,
     do {
         lb_move move;
         unsigned mover;
-        bool begins = past.steps == 0 || lb_match_step(match, past.steps - 1).ends;
-        if (begins && lb_past_move(&past, &mover, &move) && mover == seat) {
+        if (!lb_staged(&past.state) && lb_past_move(&past, &mover, &move) && mover == seat) {
             judge(&review, &memory, &move, &past, playouts, rng);
         }
         if (!lb_past_step(&past)) {

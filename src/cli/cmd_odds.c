@@ -61,14 +61,19 @@ static long take_ply(char *path)
 /* Moves before the last decision of the seat; all of them where the game is open. */
 static unsigned usual_ply(const lb_match *match, unsigned seat)
 {
-    unsigned ply = 0;
+    lb_past past;
     unsigned last = match->plies;
-    for (unsigned i = 0; i < match->steps && lb_over(&match->state); i++) {
-        if (lb_match_step(match, i).seat == seat && lb_match_step(match, i).choice != LB_LEFT) {
-            last = ply;
-        }
-        ply += lb_match_step(match, i).ends;
+    if (!lb_over(&match->state)) {
+        return last;
     }
+    lb_past_start(&past, match);
+    do {
+        lb_move move;
+        unsigned mover;
+        if (lb_past_move(&past, &mover, &move) && mover == seat) {
+            last = past.plies;
+        }
+    } while (lb_past_step(&past));
     return last;
 }
 

@@ -7,7 +7,6 @@
 #include "cli/cli.h"
 #include "cli/stream.h"
 #include "cli/prose.h"
-#include "cli/script.h"
 #include "lab/matches.h"
 
 #include <stdlib.h>
@@ -67,7 +66,9 @@ static const lb_event *engine_event(struct engine *engine)
 /* ---- A show: for people or for programs ------------------------------------------------------------ */
 
 struct show {
-    const struct script *script;
+    lb_record record;
+    lb_record_line line; /* the next one to be shown */
+    bool more;           /* there is one */
     struct engine engine;
     unsigned viewer;
     unsigned ply; /* moves shown; hidden ones have no number, or a gap would tell of them */
@@ -80,21 +81,23 @@ static bool playable(const struct show *show)
     return show->engine.past != NULL;
 }
 
+static void turn_page(struct show *show)
+{
+    show->more = lb_record_next(&show->record, &show->line);
+}
+
 enum { NUMBER_COLUMNS = 4, MOVE_COLUMN = NUMBER_COLUMNS + 2, TOLD_COLUMN = MOVE_COLUMN + 2 };
 
-static void print_options(const struct script *script)
+static void print_options(const lb_record *record)
 {
+    const lb_game *game = lb_record_game(record);
     char line[512] = "";
-    for (unsigned i = 0; i < lb_game_options(script->game); i++) {
-        int value = script->options.value[i];
+    for (unsigned i = 0; i < lb_game_options(game); i++) {
         char text[32];
-        if (value == LB_DEFAULT) {
-            value = lb_option_range(script->game, i, script->players).usual;
-        }
-        lb_option_write(script->game, i, value, text, sizeof text);
+        lb_option_write(game, i, record->options.value[i], text, sizeof text);
         size_t length = strlen(line);
-        snprintf(line + length, sizeof line - length, " %s=%s",
-                 lb_game_option(script->game, i)->name, text);
+        snprintf(line + length, sizeof line - length, " %s=%s", lb_game_option(game, i)->name,
+                 text);
     }
     printf("options  ");
     prose_wrap(stdout, line, 9, 9);
@@ -103,29 +106,32 @@ static void print_options(const struct script *script)
 
 static void print_header(const struct show *show)
 {
-    const struct script *script = show->script;
-    printf("game     %s%s%s, %s\n", show->style.strong, lb_game_name(script->game),
-           show->style.plain, lb_game_title(script->game));
-    for (unsigned seat = 0; seat < script->players; seat++) {
-        printf("seat %u   %s\n", seat, script->names[seat]);
+    const lb_record *record = &show->record;
+    const lb_game *game = lb_record_game(record);
+    printf("game     %s%s%s, %s\n", show->style.strong, lb_game_name(game), show->style.plain,
+           lb_game_title(game));
+    for (unsigned seat = 0; seat < record->players; seat++) {
+        printf("seat %u   %s\n", seat, record->names.of[seat]);
     }
-    print_options(script);
+    print_options(record);
     if (show->viewer == LB_TRUTH) {
-        printf("seed     %s\n", script->seed);
+        char seed[LB_SEED_BYTES];
+        lb_seed_write(&record->seed, seed);
+        printf("seed     %s\n", seed);
     } else if (show->viewer == LB_PUBLIC) {
         puts("seen by  everybody");
     } else {
-        printf("seen by  %s\n", script->names[show->viewer]);
+        printf("seen by  %s\n", record->names.of[show->viewer]);
     }
 }
 
-static void print_move(const struct show *show, const struct script_line *line)
+static void print_move(const struct show *show)
 {
-    const char *name = show->script->names[line->seat];
+    const char *name = show->record.names.of[show->line.seat];
     const struct prose_style *style = &show->style;
     printf("%s%*u%s  %s: %s", style->weak, NUMBER_COLUMNS, show->ply, style->plain, name,
            style->strong);
-    prose_wrap(stdout, line->text, MOVE_COLUMN + prose_columns(name) + 2, TOLD_COLUMN + 2);
+    prose_wrap(stdout, show->line.text, MOVE_COLUMN + prose_columns(name) + 2, TOLD_COLUMN + 2);
     printf("%s\n", style->plain);
 }
 
@@ -138,13 +144,12 @@ static void print_sentence(const char *sentence)
 
 static void print_event(const struct show *show, const lb_event *event)
 {
-    lb_names names;
     char sentence[LB_LINE_BYTES];
-    memcpy(names.of, show->script->names, sizeof names.of);
-    lb_event_write(
-        event,
-        &(lb_reader){.game = show->script->game, .names = &names, .viewer = (uint8_t)show->viewer},
-        sentence, sizeof sentence);
+    lb_event_write(event,
+                   &(lb_reader){.game = lb_record_game(&show->record),
+                                .names = &show->record.names,
+                                .viewer = (uint8_t)show->viewer},
+                   sentence, sizeof sentence);
     print_sentence(sentence);
 }
 
@@ -156,12 +161,12 @@ static void print_truth(struct show *show)
     }
 }
 
-static void print_winners(const struct script *script)
+static void print_winners(const lb_record *record)
 {
     const char *before = "Won by ";
-    for (unsigned seat = 0; seat < script->players; seat++) {
-        if (script->winners >> seat & 1) {
-            printf("%s%s", before, script->names[seat]);
+    for (unsigned seat = 0; seat < record->players; seat++) {
+        if (record->winners >> seat & 1) {
+            printf("%s%s", before, record->names.of[seat]);
             before = " and ";
         }
     }
@@ -170,28 +175,26 @@ static void print_winners(const struct script *script)
 
 static void print_show(struct show *show)
 {
-    const struct script *script = show->script;
     bool truth = show->viewer == LB_TRUTH;
     print_header(show);
     putchar('\n');
     if (truth) {
         print_truth(show);
     }
-    for (unsigned i = 0; i < script->lines; i++) {
-        const struct script_line *line = &script->line[i];
-        if (line->kind == SCRIPT_TOLD) {
-            print_sentence(line->text);
+    for (; show->more; turn_page(show)) {
+        if (show->line.seat == LB_NOBODY) {
+            print_sentence(show->line.text);
             continue;
         }
         show->ply++;
-        print_move(show, line);
+        print_move(show);
         if (truth && engine_move(&show->engine)) {
             print_truth(show);
         }
     }
     putchar('\n');
-    if (script->over) {
-        print_winners(script);
+    if (show->record.over) {
+        print_winners(&show->record);
     } else {
         puts("The game was not finished.");
     }
@@ -201,29 +204,29 @@ static void print_show(struct show *show)
 
 static void put_header(struct show *show)
 {
-    const struct script *script = show->script;
+    const lb_record *record = &show->record;
     struct json *json = &show->json;
     json_open(json, '{');
     json_key(json, "litterbox");
     json_number(json, 1);
     json_key(json, "game");
-    json_text(json, lb_game_name(script->game));
+    json_text(json, lb_game_name(lb_record_game(record)));
     json_key(json, "players");
-    json_number(json, script->players);
+    json_number(json, record->players);
     json_key(json, "names");
     json_open(json, '[');
-    for (unsigned seat = 0; seat < script->players; seat++) {
-        json_text(json, script->names[seat]);
+    for (unsigned seat = 0; seat < record->players; seat++) {
+        json_text(json, record->names.of[seat]);
     }
     json_close(json, ']');
     json_key(json, "seed");
     if (show->viewer == LB_TRUTH) {
-        json_seed(json, &show->engine.past->seed);
+        json_seed(json, &record->seed);
     } else {
         json_null(json);
     }
     json_key(json, "options");
-    json_options(json, script->game, script->players, &script->options);
+    json_options(json, lb_record_game(record), record->players, &record->options);
     json_key(json, "as");
     json_viewer(json, show->viewer);
 }
@@ -240,7 +243,7 @@ static void put_told(struct show *show, const char *sentence)
 }
 
 /* The list that ends the line of the header or of a move, up to the next move. */
-static unsigned put_events(struct show *show, unsigned at)
+static void put_events(struct show *show)
 {
     json_key(&show->json, playable(show) ? "events" : "told");
     json_open(&show->json, '[');
@@ -249,28 +252,26 @@ static unsigned put_events(struct show *show, unsigned at)
             put_told(show, NULL);
         }
     }
-    const struct script *script = show->script;
-    for (; at < script->lines && script->line[at].kind == SCRIPT_TOLD; at++) {
-        put_told(show, script->line[at].text);
+    for (; show->more && show->line.seat == LB_NOBODY; turn_page(show)) {
+        put_told(show, show->line.text);
     }
     json_close(&show->json, ']');
     json_close(&show->json, '}');
     json_line(&show->json);
-    return at;
 }
 
-static void put_result(struct json *json, const struct script *script)
+static void put_result(struct json *json, const lb_record *record)
 {
     json_open(json, '{');
     json_key(json, "result");
-    if (script->over) {
+    if (record->over) {
         json_open(json, '{');
         json_key(json, "winners");
-        json_seats(json, script->winners);
+        json_seats(json, record->winners);
         json_key(json, "scores");
         json_open(json, '[');
-        for (unsigned seat = 0; seat < script->players; seat++) {
-            json_number(json, script->winners >> seat & 1);
+        for (unsigned seat = 0; seat < record->players; seat++) {
+            json_number(json, record->winners >> seat & 1);
         }
         json_close(json, ']');
         json_close(json, '}');
@@ -283,12 +284,10 @@ static void put_result(struct json *json, const struct script *script)
 
 static void put_show(struct show *show)
 {
-    const struct script *script = show->script;
     struct json *json = &show->json;
     put_header(show);
-    unsigned at = put_events(show, 0);
-    while (at < script->lines) {
-        const struct script_line *line = &script->line[at++];
+    put_events(show);
+    while (show->more) {
         if (show->viewer == LB_TRUTH) {
             engine_move(&show->engine);
         }
@@ -296,12 +295,13 @@ static void put_show(struct show *show)
         json_key(json, "ply");
         json_number(json, ++show->ply);
         json_key(json, "seat");
-        json_number(json, line->seat);
+        json_number(json, show->line.seat);
         json_key(json, "move");
-        json_text(json, line->text);
-        at = put_events(show, at);
+        json_text(json, show->line.text);
+        turn_page(show);
+        put_events(show);
     }
-    put_result(json, script);
+    put_result(json, &show->record);
 }
 
 /* ---- The command ------------------------------------------------------------------------------------ */
@@ -313,15 +313,15 @@ struct request {
     bool json, record;
 };
 
-static int show_script(const struct request *request, const struct script *script,
-                       const lb_match *past)
+static int show_record(const struct request *request, const lb_record *record, const lb_match *past)
 {
     static struct show show;
-    show = (struct show){.script = script,
+    show = (struct show){.record = *record,
                          .viewer = request->viewer,
                          .json = json_on(stdout),
                          .style = prose_style_for(stdout)};
     engine_start(&show.engine, past);
+    turn_page(&show);
     if (request->json) {
         put_show(&show);
     } else {
@@ -347,60 +347,72 @@ static int replay_match(const struct request *request, const lb_match *match)
     if (request->record) {
         fputs(text, stdout);
     } else {
-        struct script script;
+        lb_record record;
         lb_reason why;
-        code = script_read(&script, text, length, &why) ? show_script(request, &script, match)
-                                                        : failure("%s", why.text);
-        script_free(&script);
+        code = lb_record_open(&record, text, length, &why) == LB_OK
+                   ? show_record(request, &record, match)
+                   : failure("%s", why.text);
     }
     free(text);
     return code;
 }
 
 /* A record that one viewer saw. */
-static int replay_seen(struct request *request, const char *text, size_t length)
+static int replay_seen(struct request *request, const lb_record *record)
 {
-    struct script script;
-    lb_reason why;
-    int code = EXIT_FINE;
-    if (!script_read(&script, text, length, &why)) {
-        code = failure("%s: %s", request->path, why.text);
-    } else if (script.viewer == LB_TRUTH) {
-        code = failure("%s: it says not whose eyes it is for", request->path);
-    } else if (request->as != NULL && request->viewer != script.viewer) {
-        code = failure("%s shows what one viewer saw; it cannot be shown as %s", request->path,
+    if (request->as != NULL && request->viewer != record->viewer) {
+        return failure("%s shows what one viewer saw; it cannot be shown as %s", request->path,
                        request->as);
-    } else if (request->record) {
-        code = failure("%s is already written as one viewer saw it", request->path);
-    } else {
-        request->viewer = script.viewer;
-        code = show_script(request, &script, NULL);
     }
-    script_free(&script);
-    return code;
+    if (request->record) {
+        return failure("%s is already written as one viewer saw it", request->path);
+    }
+    request->viewer = record->viewer;
+    return show_record(request, record, NULL);
+}
+
+static int replay_text(struct request *request, const char *text, size_t length)
+{
+    lb_match *match = match_new();
+    lb_record record;
+    lb_reason why;
+    if (lb_record_open(&record, text, length, &why) == LB_OK) {
+        if (record.viewer != LB_TRUTH) {
+            return replay_seen(request, &record);
+        }
+        if (lb_record_read(match, text, length, NULL, &why) == LB_OK) {
+            return replay_match(request, match);
+        }
+    }
+    return failure("%s: %s", request->path, why.text);
 }
 
 static int replay(struct request *request)
 {
-    lb_match *match = match_new();
     size_t length;
-    lb_reason why;
     const char *unread;
     char *text = read_file(request->path, &length, &unread);
     if (text == NULL) {
         return failure("%s cannot be read: %s", request->path, unread);
     }
-    int code;
-    if (script_is_seen(text, length)) {
-        code = replay_seen(request, text, length);
-    } else if (lb_record_read(match, text, length, NULL, &why) == LB_OK) {
-        code = replay_match(request, match);
-    } else {
-        prose_clean(why.text);
-        code = failure("%s: %s", request->path, why.text);
-    }
+    int code = replay_text(request, text, length);
     free(text);
     return code;
+}
+
+/* "3", "public" or "truth" as a viewer; false if it is none of them. */
+static bool viewer_read(const char *text, unsigned *viewer)
+{
+    if (strcmp(text, "truth") == 0) {
+        *viewer = LB_TRUTH;
+    } else if (strcmp(text, "public") == 0) {
+        *viewer = LB_PUBLIC;
+    } else if (text[0] >= '0' && text[0] < '0' + LB_SEATS_MAX && text[1] == '\0') {
+        *viewer = (unsigned)(text[0] - '0');
+    } else {
+        return false;
+    }
+    return true;
 }
 
 int cmd_replay(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* prose.c: text for people, wrapped and made safe to print. */
+/* prose.c: text for people, wrapped. */
 #include "cli/prose.h"
 
 #include "cli/cli.h"
@@ -53,47 +53,6 @@ void prose_wrap(FILE *stream, const char *text, unsigned at, unsigned indent)
         text += length;
         first = false;
     }
-}
-
-/* The length of the character at the start of a text and its code point; 0 if it is no UTF-8. */
-static unsigned decode(const unsigned char *c, unsigned long *point)
-{
-    static const unsigned long least[] = {0, 0, 0x80, 0x800, 0x10000};
-    unsigned length = *c < 0x80 ? 1 : *c < 0xc0 ? 0 : *c < 0xe0 ? 2 : *c < 0xf0 ? 3 : 4;
-    *point = length <= 1 ? *c : *c & (0x7fu >> length);
-    for (unsigned i = 1; i < length; i++) {
-        if ((c[i] & 0xc0) != 0x80) {
-            return 0;
-        }
-        *point = *point << 6 | (c[i] & 0x3f);
-    }
-    bool surrogate = *point >= 0xd800 && *point <= 0xdfff;
-    return *point < least[length] || *point > 0x10ffff || surrogate ? 0 : length;
-}
-
-static bool control(unsigned long point)
-{
-    return point < 0x20 || (point >= 0x7f && point < 0xa0) ||
-           (point >= 0x200b && point <= 0x200f) || (point >= 0x2028 && point <= 0x202e) ||
-           (point >= 0x2060 && point <= 0x2069) || point == 0xfeff;
-}
-
-void prose_clean(char *text)
-{
-    char *to = text;
-    while (*text != '\0') {
-        unsigned long point;
-        unsigned length = decode((const unsigned char *)text, &point);
-        if (length == 0 || control(point)) {
-            *to++ = '?';
-            text += length == 0 ? 1 : length;
-        } else {
-            memmove(to, text, length);
-            to += length;
-            text += length;
-        }
-    }
-    *to = '\0';
 }
 
 struct prose_style prose_style_for(FILE *stream)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* prose.h: text for people: wrapped to the width of the screen, and free of control characters. */
+/* prose.h: text for people: wrapped to the width of the screen. */
 #ifndef LB_CLI_PROSE_H
 #define LB_CLI_PROSE_H
 
@@ -15,10 +15,6 @@ unsigned prose_columns(const char *text);
 /* Words between blanks; the cursor stands at column `at`, further lines begin at column `indent`.
  * No newline at the end. */
 void prose_wrap(FILE *stream, const char *text, unsigned at, unsigned indent);
-
-/* Make somebody else's text printable in place: control characters, marks that turn the direction
- * of writing and bytes that are no UTF-8 become '?'. It only gets shorter. */
-void prose_clean(char *text);
 
 /* A weak and a strong way to print, or nothing where colours are not wanted. */
 struct prose_style {

@@ -6,7 +6,6 @@
 
 #include "cli/cli.h"
 #include "cli/prose.h"
-#include "cli/script.h"
 
 int record_load(const char *path, lb_match *match)
 {
@@ -18,10 +17,7 @@ int record_load(const char *path, lb_match *match)
         return failure("%s cannot be read: %s", path, unread);
     }
     int code = EXIT_FINE;
-    if (script_is_seen(text, length)) {
-        code = failure("%s shows what one viewer saw; the full record is needed", path);
-    } else if (lb_record_read(match, text, length, NULL, &why) != LB_OK) {
-        prose_clean(why.text);
+    if (lb_record_read(match, text, length, NULL, &why) != LB_OK) {
         code = failure("%s: %s", path, why.text);
     }
     free(text);

@@ -157,6 +157,10 @@ static inline void head_end(struct lb_head *head)
 /* The room of a match that only counts its choices: there is no memory behind it. */
 #define MATCH_KEEPS_NOTHING UINT32_MAX
 
+/* What players may be called, and what they are called where nobody says: "Seat 2". */
+bool name_fits(const char *name);
+void name_usual(char name[LB_NAME_BYTES], unsigned seat);
+
 /* Every option at a value in its range: defaults filled in; false if one is out of range. */
 bool options_resolve(const lb_game *game, unsigned players, lb_options *options);
 

@@ -93,9 +93,7 @@ lb_status lb_match_start(lb_match *match, const lb_game *game, unsigned players,
     match->seed = own;
     match->room = room;
     for (unsigned seat = 0; seat < players; seat++) {
-        struct text name = text_in(match->names.of[seat], LB_NAME_BYTES);
-        text_put(&name, "Seat ");
-        text_number(&name, seat);
+        name_usual(match->names.of[seat], seat);
     }
     return deal(match, events);
 }
@@ -113,34 +111,18 @@ lb_status lb_match_live(lb_match *match)
     return LB_OK;
 }
 
-/* Whether bytes are well-formed UTF-8 without control characters. */
-static bool printable(const char *name)
+bool name_fits(const char *name)
 {
-    const unsigned char *c = (const unsigned char *)name;
-    while (*c != '\0') {
-        unsigned more = *c < 0x80 ? 0 : *c >= 0xf0 ? 3 : *c >= 0xe0 ? 2 : 1;
-        bool lead = *c < 0x80 ? *c >= ' ' && *c != 127 : *c >= 0xc2 && *c <= 0xf4;
-        uint32_t point = more == 0 ? *c : *c & (0x3fu >> more);
-        if (!lead) {
-            return false;
-        }
-        for (unsigned i = 1; i <= more; i++) {
-            if ((c[i] & 0xc0) != 0x80) {
-                return false;
-            }
-            point = point << 6 | (c[i] & 0x3f);
-        }
-        static const uint32_t least[] = {0, 0xa0, 0x800, 0x10000};
-        bool direction = (point >= 0x200b && point <= 0x200f) ||
-                         (point >= 0x2028 && point <= 0x202e) ||
-                         (point >= 0x2060 && point <= 0x2069) || point == 0xfeff;
-        if (point < least[more] || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff) ||
-            direction) {
-            return false;
-        }
-        c += more + 1;
-    }
-    return true;
+    size_t length = strlen(name);
+    bool blank_ends = length > 0 && (name[0] == ' ' || name[length - 1] == ' ');
+    return length > 0 && length < LB_NAME_BYTES && !blank_ends && is_printable(name);
+}
+
+void name_usual(char name[LB_NAME_BYTES], unsigned seat)
+{
+    struct text text = text_in(name, LB_NAME_BYTES);
+    text_put(&text, "Seat ");
+    text_number(&text, seat);
 }
 
 lb_status lb_match_name(lb_match *match, unsigned seat, const char *name)
@@ -148,13 +130,11 @@ lb_status lb_match_name(lb_match *match, unsigned seat, const char *name)
     if (seat >= match->players) {
         return LB_STATUS_no_seat;
     }
-    size_t length = strlen(name);
-    bool blank_ends = length > 0 && (name[0] == ' ' || name[length - 1] == ' ');
-    if (length == 0 || length >= LB_NAME_BYTES || blank_ends || !printable(name)) {
+    if (!name_fits(name)) {
         return LB_STATUS_bad_name;
     }
     memset(match->names.of[seat], 0, LB_NAME_BYTES);
-    memcpy(match->names.of[seat], name, length);
+    memcpy(match->names.of[seat], name, strlen(name));
     return LB_OK;
 }
 

@@ -127,15 +127,14 @@ static void put_moves(struct text *text, const lb_match *match, unsigned viewer)
     }
 }
 
-static void put_result(struct text *text, const lb_match *match)
+static void put_result(struct text *text, bool over, lb_seats winners)
 {
-    if (!lb_over(&match->state)) {
+    if (!over) {
         text_put(text, "\nresult open\n");
         return;
     }
-    lb_seats winners = lb_winners(&match->state);
     text_put(text, "\nresult won");
-    for (unsigned seat = 0; seat < match->players; seat++) {
+    for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
         if (winners >> seat & 1) {
             text_char(text, ' ');
             text_number(text, seat);
@@ -155,7 +154,7 @@ size_t lb_record_write(const lb_match *match, unsigned viewer, char *buffer, siz
     }
     put_header(&text, match, viewer);
     put_moves(&text, match, viewer);
-    put_result(&text, match);
+    put_result(&text, lb_over(&match->state), lb_winners(&match->state));
     if (viewer == LB_TRUTH) {
         uint64_t check = text.length < size ? digest(buffer, text.length) : 0;
         text_put(&text, "check ");
@@ -168,17 +167,21 @@ size_t lb_record_write(const lb_match *match, unsigned viewer, char *buffer, siz
 /* ---- Reading -------------------------------------------------------------------------------------- */
 
 struct record {
-    lb_match *match;
+    lb_match *match; /* where it is played, or NULL where it is only looked through */
     struct slice all;
     const lb_game *game;
     unsigned players;
     lb_options options;
     lb_seed seed;
-    bool seeded;
+    bool seeded, blanked;
+    unsigned viewer;
     lb_windows windows;
     lb_names names;
-    bool moving; /* the header is over, moves have begun */
-    bool result; /* the result was read */
+    bool moving;       /* the header is over, moves have begun */
+    const char *moves; /* there */
+    bool result;       /* the result was read */
+    bool over;
+    lb_seats winners;
     bool sealed;
     unsigned line;
     lb_reason *why;
@@ -202,14 +205,39 @@ static bool refuse(struct record *r, const char *format, struct slice about)
     return refuse_plain(r, sentence);
 }
 
+/* What stands behind a word, without the blanks between. */
+static struct slice behind(struct slice rest)
+{
+    while (rest.length > 0 && rest.at[0] == ' ') {
+        rest = (struct slice){rest.at + 1, rest.length - 1};
+    }
+    return rest;
+}
+
+/* The sentence of a line "> It happened." */
+static struct slice sentence_of(struct slice line)
+{
+    slice_until(&line, '>');
+    return behind(line);
+}
+
+/* A piece of a line, made printable; false if there is none or it does not fit. */
+static bool take(struct slice piece, char *text, size_t size)
+{
+    if (piece.length == 0 || piece.length >= size || memchr(piece.at, '\0', piece.length) != NULL) {
+        return false;
+    }
+    memcpy(text, piece.at, piece.length);
+    text[piece.length] = '\0';
+    make_printable(text);
+    return true;
+}
+
 static bool read_name(struct record *r, struct slice rest)
 {
     unsigned seat;
     struct slice number = slice_word(&rest);
-    while (rest.length > 0 && rest.at[0] == ' ') {
-        rest.at++;
-        rest.length--;
-    }
+    rest = behind(rest);
     if (!slice_number(number, r->players - 1, &seat)) {
         return refuse(r, "\"%s\" should be a seat at the table", number);
     }
@@ -224,13 +252,28 @@ static bool read_name(struct record *r, struct slice rest)
 static bool read_seed(struct record *r, struct slice value)
 {
     char text[LB_SEED_BYTES];
-    if (slice_is(value, "?")) {
+    r->blanked = slice_is(value, "?");
+    if (r->blanked && r->match == NULL) {
+        return true;
+    }
+    if (r->blanked) {
         return refuse_plain(r, "the seed is blanked: this record shows what one viewer saw, and "
                                "cannot be played again");
     }
     slice_copy(value, text, sizeof text);
     r->seeded = value.length < sizeof text && lb_seed_read(&r->seed, text) == LB_OK;
     return r->seeded || refuse_plain(r, lb_status_text(LB_STATUS_bad_seed));
+}
+
+/* Whose eyes a record is for. */
+static bool read_viewer(struct record *r, struct slice value)
+{
+    if (slice_is(value, "public")) {
+        r->viewer = LB_PUBLIC;
+        return true;
+    }
+    return slice_number(value, r->players - 1, &r->viewer) ||
+           refuse(r, "\"%s\" should be a seat at the table, or public", value);
 }
 
 static bool read_header(struct record *r, struct slice key, struct slice rest)
@@ -266,6 +309,9 @@ static bool read_header(struct record *r, struct slice key, struct slice rest)
     if (slice_is(key, "engine")) {
         return true; /* for people: the check line tells whether the engine still agrees */
     }
+    if (slice_is(key, "as") && r->players > 0 && r->match == NULL) {
+        return read_viewer(r, value);
+    }
     if (slice_is(key, "option") && r->players > 0) {
         char assignment[64];
         lb_reason why;
@@ -278,11 +324,9 @@ static bool read_header(struct record *r, struct slice key, struct slice rest)
     return refuse(r, "\"%s\" is no line of a record's header", key);
 }
 
-static bool begin_moves(struct record *r)
+/* The match as the header has it. */
+static bool begin_match(struct record *r)
 {
-    if (r->game == NULL || r->players == 0 || !r->seeded) {
-        return refuse_plain(r, "the header needs game, players and seed before the first move");
-    }
     lb_status status = lb_match_start(r->match, r->game, r->players, &r->options, &r->seed, NULL);
     if (status != LB_OK) {
         return refuse_plain(r, lb_status_text(status));
@@ -290,14 +334,34 @@ static bool begin_moves(struct record *r)
     if (r->windows == LB_WINDOWS_live) {
         lb_match_live(r->match);
     }
-    for (unsigned seat = 0; seat < r->players; seat++) {
-        if (r->names.of[seat][0] != '\0' &&
-            lb_match_name(r->match, seat, r->names.of[seat]) != LB_OK) {
+    r->match->names = r->names;
+    return true;
+}
+
+static bool begin_moves(struct record *r, const char *line_at)
+{
+    bool seen = r->blanked && r->viewer != LB_TRUTH;
+    if (r->game == NULL || r->players == 0 || !(r->seeded || seen)) {
+        return refuse_plain(r, "the header needs game, players and seed before the first move");
+    }
+    if (r->viewer < LB_SEATS_MAX && r->viewer >= r->players) {
+        return refuse_plain(r, lb_status_text(LB_STATUS_no_seat));
+    }
+    for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
+        char *name = r->names.of[seat];
+        if (seat >= r->players) {
+            memset(name, 0, LB_NAME_BYTES);
+        } else if (name[0] == '\0') {
+            name_usual(name, seat);
+        } else if (r->match == NULL) {
+            make_printable(name);
+        } else if (!name_fits(name)) {
             return refuse_plain(r, lb_status_text(LB_STATUS_bad_name));
         }
     }
+    r->moves = r->moves != NULL ? r->moves : line_at;
     r->moving = true;
-    return true;
+    return r->match == NULL || begin_match(r);
 }
 
 static bool read_move(struct record *r, struct slice key, struct slice rest)
@@ -308,13 +372,13 @@ static bool read_move(struct record *r, struct slice key, struct slice rest)
     if (!slice_number(key, r->players - 1, &seat)) {
         return refuse(r, "\"%s\" should be the seat that moves", key);
     }
-    while (rest.length > 0 && rest.at[0] == ' ') {
-        rest.at++;
-        rest.length--;
-    }
+    rest = behind(rest);
     slice_copy(rest, move, sizeof move);
     if (rest.length >= sizeof move) {
         return refuse_plain(r, "this is too long for a move");
+    }
+    if (r->match == NULL) {
+        return take(rest, move, sizeof move) || refuse(r, "\"%s\" is no move", rest);
     }
     if (lb_match_play(r->match, seat, move, NULL, &why) != LB_OK) {
         return refuse_plain(r, why.text);
@@ -322,18 +386,33 @@ static bool read_move(struct record *r, struct slice key, struct slice rest)
     return true;
 }
 
+/* What " open" or " won 0 2" says. */
+static void look_at_result(struct record *r, struct slice rest)
+{
+    unsigned seat;
+    r->over = slice_is(slice_word(&rest), "won");
+    for (struct slice word; r->over && (word = slice_word(&rest)).length > 0;) {
+        r->winners |= slice_number(word, r->players - 1, &seat) ? (lb_seats)(1u << seat) : 0;
+    }
+}
+
+/* The result must be written as it always is, and be the one that the moves lead to. */
 static bool read_result(struct record *r, struct slice rest)
 {
     char expected[64];
     struct text text = text_in(expected, sizeof expected);
-    put_result(&text, r->match);
+    look_at_result(r, rest);
+    bool over = r->match == NULL ? r->over : lb_over(&r->match->state);
+    put_result(&text, over, r->match == NULL ? r->winners : lb_winners(&r->match->state));
     struct slice line = {expected + 1 + strlen("result"), text.length - 2 - strlen("result")};
-    if (line.length != rest.length || memcmp(line.at, rest.at, rest.length) != 0) {
-        return refuse(r, "the moves lead to the result \"%s\", which is not what stands here",
-                      (struct slice){line.at + 1, line.length - 1});
+    r->result = line.length == rest.length && memcmp(line.at, rest.at, rest.length) == 0;
+    if (r->match == NULL) {
+        r->result &= !r->over || r->winners != 0;
+        return r->result || refuse_plain(r, "this is no result");
     }
-    r->result = true;
-    return true;
+    return r->result ||
+           refuse(r, "the moves lead to the result \"%s\", which is not what stands here",
+                  (struct slice){line.at + 1, line.length - 1});
 }
 
 /* The check line is the last, to the byte: what it does not cover may not be edited either. */
@@ -353,19 +432,30 @@ static bool read_check(struct record *r, const char *line_at)
     return true;
 }
 
+static bool read_sentence(struct record *r, struct slice line)
+{
+    char sentence[LB_LINE_BYTES];
+    r->moves = r->moves != NULL ? r->moves : line.at;
+    return take(sentence_of(line), sentence, sizeof sentence) ||
+           refuse(r, "\"%s\" is no sentence", sentence_of(line));
+}
+
 static bool read_line(struct record *r, struct slice line)
 {
     struct slice rest = line;
     struct slice key = slice_word(&rest);
-    if (key.length == 0 || key.at[0] == '#' || key.at[0] == '>') {
+    if (key.length == 0 || key.at[0] == '#') {
         return true;
+    }
+    if (key.at[0] == '>') {
+        return r->match != NULL || read_sentence(r, line);
     }
     bool digit = key.at[0] >= '0' && key.at[0] <= '9';
     bool result = slice_is(key, "result");
     if (!r->moving && !digit && !result) {
         return read_header(r, key, rest);
     }
-    if (!r->moving && !begin_moves(r)) {
+    if (!r->moving && !begin_moves(r, line.at)) {
         return false;
     }
     if (result && !r->result) {
@@ -380,27 +470,35 @@ static bool read_line(struct record *r, struct slice line)
     return read_move(r, key, rest);
 }
 
-/* Play the record into a match; false, with a sentence, if it cannot be. */
-static bool read_into(lb_match *match, struct slice all, bool *sealed, lb_reason *why)
+/* All lines, one after another; false, with a sentence, at the first that cannot be. */
+static bool read_lines(struct record *r)
 {
-    struct record r = {
-        .match = match, .all = all, .options = lb_options_default(), .line = 1, .why = why};
-    struct slice rest = r.all;
+    struct slice rest = r->all;
+    r->line = 1;
     if (!slice_is(slice_line(&rest), RECORD_TITLE)) {
-        return refuse(&r, "a record begins with the line \"%s\"",
+        return refuse(r, "a record begins with the line \"%s\"",
                       (struct slice){RECORD_TITLE, strlen(RECORD_TITLE)});
     }
     while (rest.length > 0) {
-        r.line++;
-        if (!read_line(&r, slice_line(&rest))) {
+        r->line++;
+        if (!read_line(r, slice_line(&rest))) {
             return false;
         }
     }
-    if (!r.moving || !r.result) {
-        return refuse_plain(&r, "the record ends without its result line; was it cut?");
-    }
+    return (r->moving && r->result) ||
+           refuse_plain(r, "the record ends without its result line; was it cut?");
+}
+
+static bool read_into(lb_match *match, struct slice all, bool *sealed, lb_reason *why)
+{
+    struct record r = {.match = match,
+                       .all = all,
+                       .options = lb_options_default(),
+                       .viewer = LB_TRUTH,
+                       .why = why};
+    bool fine = read_lines(&r);
     *sealed = r.sealed;
-    return true;
+    return fine;
 }
 
 /* A record is played twice: first where nothing is kept, so that what is refused changes nothing. */
@@ -423,4 +521,51 @@ lb_status lb_record_read(lb_match *match, const char *text, size_t length, bool 
         *sealed = seal;
     }
     return LB_OK;
+}
+
+/* ---- Looking through ------------------------------------------------------------------------------ */
+
+lb_status lb_record_open(lb_record *record, const char *text, size_t length, lb_reason *why)
+{
+    struct record r = {
+        .all = {text, length}, .options = lb_options_default(), .viewer = LB_TRUTH, .why = why};
+    if (!read_lines(&r)) {
+        return LB_STATUS_bad_record;
+    }
+    options_resolve(r.game, r.players, &r.options);
+    *record = (lb_record){.game = (uint8_t)lb_game_number(r.game),
+                          .players = (uint8_t)r.players,
+                          .windows = (uint8_t)r.windows,
+                          .viewer = (uint8_t)r.viewer,
+                          .over = r.over,
+                          .winners = r.winners,
+                          .options = r.options,
+                          .names = r.names,
+                          .seed = r.seed,
+                          .moves = r.moves,
+                          .bytes = length - (size_t)(r.moves - text)};
+    return LB_OK;
+}
+
+const lb_game *lb_record_game(const lb_record *record)
+{
+    return game_numbered(record->game);
+}
+
+bool lb_record_next(lb_record *record, lb_record_line *line)
+{
+    struct slice rest = {record->moves, record->bytes};
+    bool found = false;
+    while (!found && rest.length > 0) {
+        struct slice whole = slice_line(&rest), words = whole;
+        struct slice key = slice_word(&words);
+        bool told = key.length > 0 && key.at[0] == '>';
+        unsigned seat = LB_NOBODY;
+        found = (told || slice_number(key, record->players - 1u, &seat)) &&
+                take(told ? sentence_of(whole) : behind(words), line->text, sizeof line->text);
+        line->seat = (uint8_t)seat;
+    }
+    record->moves = rest.at;
+    record->bytes = rest.length;
+    return found;
 }

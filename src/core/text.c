@@ -145,3 +145,58 @@ void slice_copy(struct slice slice, char *buffer, size_t size)
     }
     buffer[length] = '\0';
 }
+
+/* The length of the character at the start of a text, 0 if it is no UTF-8, and its code point. */
+static unsigned decode(const char *text, uint32_t *point)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char *c = (const unsigned char *)text;
+    unsigned length = *c < 0x80 ? 1 : *c < 0xc0 ? 0 : *c < 0xe0 ? 2 : *c < 0xf0 ? 3 : 4;
+    *point = length <= 1 ? *c : *c & (0x7fu >> length);
+    for (unsigned i = 1; i < length; i++) {
+        if ((c[i] & 0xc0) != 0x80) {
+            return 0;
+        }
+        *point = *point << 6 | (c[i] & 0x3f);
+    }
+    bool surrogate = *point >= 0xd800 && *point <= 0xdfff;
+    return *point < least[length] || *point > 0x10ffff || surrogate ? 0 : length;
+}
+
+/* Control characters, and those that change the direction of a text or cannot be seen. */
+static bool controls(uint32_t point)
+{
+    return point < 0x20 || (point >= 0x7f && point < 0xa0) ||
+           (point >= 0x200b && point <= 0x200f) || (point >= 0x2028 && point <= 0x202e) ||
+           (point >= 0x2060 && point <= 0x2069) || point == 0xfeff;
+}
+
+bool is_printable(const char *text)
+{
+    uint32_t point;
+    unsigned length = 1;
+    while (*text != '\0' && length > 0) {
+        length = decode(text, &point);
+        length = controls(point) ? 0 : length;
+        text += length;
+    }
+    return length > 0;
+}
+
+void make_printable(char *text)
+{
+    char *to = text;
+    while (*text != '\0') {
+        uint32_t point;
+        unsigned length = decode(text, &point);
+        if (length == 0 || controls(point)) {
+            *to++ = '?';
+            text += length == 0 ? 1 : length;
+        } else {
+            for (; length > 0; length--) {
+                *to++ = *text++;
+            }
+        }
+    }
+    *to = '\0';
+}

@@ -25,6 +25,10 @@ void text_format(struct text *text, const char *format, const char *const argume
 /* A sentence of the same kind into a reason, which may be NULL. */
 void reason_set(lb_reason *why, const char *format, const char *a, const char *b, const char *c);
 
+/* Whether a text is well-formed UTF-8 without control characters; and what is not becomes "?". */
+bool is_printable(const char *text);
+void make_printable(char *text);
+
 /* A piece of somebody's text. */
 struct slice {
     const char *at;

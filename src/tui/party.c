@@ -447,14 +447,6 @@ bool party_may_answer(const struct party *party, unsigned seat)
     return window_is_real(party) && (lb_to_act(&party->match->state) >> seat & 1) != 0;
 }
 
-void party_move_text(const struct party *party, unsigned seat, const lb_move *move,
-                     char text[LB_MOVE_BYTES])
-{
-    if (lb_move_write(&party->before, seat, move, text, LB_MOVE_BYTES) == 0) {
-        text[0] = '\0';
-    }
-}
-
 bool party_is_pass(const struct party *party, unsigned seat, const lb_move *move)
 {
     char text[LB_MOVE_BYTES];

@@ -79,9 +79,6 @@ void party_offer(const struct party *party, unsigned seat, struct offer *offer);
 /* Why a text is no move of that seat now. */
 void party_objection(const struct party *party, unsigned seat, const char *text, lb_reason *why);
 lb_move party_bot_move(struct party *party, unsigned seat);
-/* The text of the last move made, from its choices. */
-void party_move_text(const struct party *party, unsigned seat, const lb_move *move,
-                     char text[LB_MOVE_BYTES]);
 /* The same within a fixed short time, for windows: its length must not tell what a bot holds. */
 enum { PARTY_QUICK_MS = 20 };
 lb_move party_quick_move(struct party *party, unsigned seat);

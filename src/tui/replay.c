@@ -46,32 +46,24 @@ static bool go_to(struct replay *replay, unsigned ply, const struct tui_voice *v
 static void last_move(const struct replay *replay, char *text, size_t size)
 {
     const lb_match *match = replay->match;
-    unsigned ply = 0, begun = 0, step = 0;
-    snprintf(text, size, "The deal.");
-    for (; step < match->steps && ply < replay->at; step++) {
-        if (lb_match_step(match, step).ends) {
-            ply++;
-            if (ply == replay->at) {
-                break;
-            }
-            begun = step + 1;
-        }
-    }
-    if (replay->at == 0 || step >= match->steps) {
+    lb_past past;
+    lb_move move;
+    unsigned seat;
+    char words[2 * LB_MOVE_BYTES] = "leaves";
+    if (replay->at == 0) {
+        snprintf(text, size, "The deal.");
         return;
     }
-    lb_move move = {0};
-    char words[2 * LB_MOVE_BYTES] = "leaves";
-    for (unsigned i = begun; i <= step && lb_match_step(match, i).choice != LB_LEFT; i++) {
-        move.choice[move.count++] = lb_match_step(match, i).choice;
+    lb_past_start(&past, match);
+    while (past.plies + 1 < replay->at && lb_past_step(&past)) {
     }
-    if (move.count > 0) {
-        char text_of_move[LB_MOVE_BYTES];
-        party_move_text(&replay->party, lb_match_step(match, begun).seat, &move, text_of_move);
-        words_move(match->names.of, text_of_move, words, sizeof words);
+    if (lb_past_move(&past, &seat, &move)) {
+        char written[LB_MOVE_BYTES];
+        lb_move_write(&past.state, seat, &move, written, sizeof written);
+        words_move(match->names.of, written, words, sizeof words);
     }
     snprintf(text, size, "Move %u of %u. %s: %.180s", replay->at, replay->plies,
-             match->names.of[lb_match_step(match, begun).seat], words);
+             match->names.of[lb_match_step(match, past.steps).seat], words);
 }
 
 static void draw(struct replay *replay)

@@ -10,6 +10,24 @@ MATCH(untouched);
 MATCH(again);
 static char written[1 << 20], rewritten[1 << 20];
 
+/* Whoever's eyes it is for, what can be looked through has printable lines and an end. */
+static void check_looked_through(const char *text, size_t length)
+{
+    lb_record record;
+    lb_record_line line;
+    lb_reason why;
+    if (lb_record_open(&record, text, length, &why) != LB_OK) {
+        check_reason(&why);
+        return;
+    }
+    CHECK(lb_record_game(&record) != NULL && record.players <= LB_SEATS_MAX);
+    CHECK(record.viewer < record.players || record.viewer >= LB_TRUTH);
+    while (lb_record_next(&record, &line)) {
+        CHECK(line.seat < record.players || line.seat == LB_NOBODY);
+        CHECK(line.text[0] != '\0' && strlen(line.text) < sizeof line.text);
+    }
+}
+
 /* As one viewer saw it: without the seed, and never to be played again. */
 static void check_record_for(unsigned viewer)
 {
@@ -17,6 +35,7 @@ static void check_record_for(unsigned viewer)
     size_t length = lb_record_write(match, viewer, rewritten, sizeof rewritten);
     CHECK(length < sizeof rewritten);
     CHECK(strstr(rewritten, "\nseed ?\n") != NULL);
+    check_looked_through(rewritten, length);
     CHECK(lb_record_read(again, rewritten, length, NULL, &why) == LB_STATUS_bad_record);
     check_reason(&why);
 }
@@ -58,6 +77,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     match->steps_known = 0;
     lb_match_copy(untouched, match);
     bool sealed = false;
+    check_looked_through((const char *)data, size);
     if (lb_record_read(match, (const char *)data, size, &sealed, &why) != LB_OK) {
         check_reason(&why);
         CHECK(same_match(match, untouched) && !sealed);
@@ -87,6 +107,8 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
                                              "option fast=on\n",
                                              "seed",
                                              "as public\n",
+                                             "as 1\n",
+                                             "seed ?\n",
                                              "engine 0.2.0\n",
                                              "result open\n",
                                              "result won 0\n",

@@ -270,7 +270,7 @@ for file in "$golden"/*.record; do
         wants 1 replay blanked --as truth
         says "cannot be shown as truth"
         wants 1 verify blanked --unsealed
-        says "only a full record can be verified"
+        says "shows what one viewer saw, and cannot be played again"
     done
 done
 

@@ -420,6 +420,119 @@ static void own_secrets_are_told(void **state)
     assert_non_null(strstr(text, told));
 }
 
+/* What a record says before its moves is what the match is, and its lines put together are its text. */
+static void check_looked_through(unsigned viewer)
+{
+    lb_record record;
+    lb_record_line line;
+    lb_reason why = {""};
+    size_t length = lb_record_write(match, viewer, text, sizeof text);
+    check(lb_record_open(&record, text, length, &why) == LB_OK, "%s\n%s", why.text, text);
+    assert_ptr_equal(lb_record_game(&record), lb_match_game(match));
+    assert_int_equal(record.players, match->players);
+    assert_int_equal(record.windows, match->windows);
+    assert_int_equal(record.viewer, viewer);
+    assert_int_equal(record.over, lb_over(&match->state));
+    assert_int_equal(record.winners, lb_winners(&match->state));
+    assert_memory_equal(&record.options, &match->options, sizeof record.options);
+    assert_memory_equal(&record.names, &match->names, sizeof record.names);
+    lb_seed none = {{0}};
+    assert_memory_equal(&record.seed, viewer == LB_TRUTH ? &match->seed : &none, sizeof none);
+
+    size_t at = 0;
+    while (lb_record_next(&record, &line)) {
+        at += (size_t)(line.seat == LB_NOBODY
+                           ? snprintf(changed + at, sizeof changed - at, "> %s\n", line.text)
+                           : snprintf(changed + at, sizeof changed - at, "%u %s\n", line.seat,
+                                      line.text));
+    }
+    assert_false(lb_record_next(&record, &line));
+    const char *moves = strstr(text, "\n\n") + 2, *end = strstr(moves, "\nresult ");
+    assert_int_equal(end - moves, at);
+    assert_memory_equal(moves, changed, at);
+}
+
+static void looked_through(void **state)
+{
+    (void)state;
+    for (unsigned seed = 1; seed < 40; seed++) {
+        const lb_game *game = lb_game_at(seed % lb_game_count());
+        unsigned players = 2 + seed % 4;
+        play_random(lb_game_name(game), players, seed, seed % 3 == 0 ? 10 : TEST_ROOM);
+        lb_match_name(match, 1, "Zo\xc3\xab the 2nd");
+        for (unsigned viewer = 0; viewer < players; viewer++) {
+            check_looked_through(viewer);
+        }
+        check_looked_through(LB_PUBLIC);
+        check_looked_through(LB_TRUTH);
+    }
+    lb_match_start(match, lb_game_named("original"), 3, NULL, &(lb_seed){{5}}, NULL);
+    lb_match_live(match);
+    check_looked_through(2);
+}
+
+#define SEEN "litterbox record 1\ngame original\nplayers 2\nseed ?\nas 1\n"
+
+static void mistakes_looked_through(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *record, *says;
+    } rows[] = {
+        {"litterbox record 1\ngame original\nplayers 2\nseed ?\nas 2\n",
+         "line 5: \"2\" should be a seat at the table, or public"},
+        {"litterbox record 1\ngame original\nplayers 2\nseed ?\nas truth\n",
+         "line 5: \"truth\" should be a seat at the table, or public"},
+        {"litterbox record 1\ngame original\nplayers 2\nseed ?\n0 draw\n",
+         "line 5: the header needs"},
+        {"litterbox record 1\ngame original\nplayers 3\nseed ?\nas 2\nplayers 2\n0 draw\n",
+         "line 7: there is no such seat"},
+        {SEEN "2 draw\n", "line 6: \"2\" should be the seat that moves"},
+        {SEEN "0\n", "line 6: \"\" is no move"},
+        {SEEN ">\n", "line 6: \"\" is no sentence"},
+        {SEEN "> Ann draws.\nresult lost\n", "line 7: this is no result"},
+        {SEEN "result won 0\n0 draw\n", "line 7: \"0\" is not expected here"},
+        {SEEN "result won\n", "line 6: this is no result"},
+        {SEEN "result won  0\n", "line 6: this is no result"},
+        {SEEN "result won 7\n", "line 6: this is no result"},
+        {SEEN "> Ann draws.\n", "ends without its result line"},
+    };
+    lb_record record, before;
+    memset(&before, 0x5a, sizeof before);
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        lb_reason why = {""};
+        record = before;
+        lb_status status = lb_record_open(&record, rows[i].record, strlen(rows[i].record), &why);
+        check(status == LB_STATUS_bad_record, "row %u: %s", i, lb_status_text(status));
+        check(strstr(why.text, rows[i].says) != NULL, "row %u: \"%s\" does not say \"%s\"", i,
+              why.text, rows[i].says);
+        assert_memory_equal(&record, &before, sizeof record);
+    }
+    int length = snprintf(text, sizeof text, SEEN "> %0*d\nresult open\n", LB_LINE_BYTES, 1);
+    assert_int_equal(lb_record_open(&record, text, (size_t)length, NULL), LB_STATUS_bad_record);
+}
+
+/* What a terminal could choke on is shown as question marks, letters of all scripts as they are. */
+static void made_printable(void **state)
+{
+    (void)state;
+    static const char by_hand[] = SEEN "name 0 \x1b]0;Ann\x07\n> \xc2\x9b Zo\xc3\xab \xff draws.\n"
+                                       "1 \x1b[2J\nresult won 0 1\n";
+    lb_record record;
+    lb_record_line line;
+    assert_int_equal(lb_record_open(&record, by_hand, sizeof by_hand - 1, NULL), LB_OK);
+    assert_string_equal(record.names.of[0], "?]0;Ann?");
+    assert_string_equal(record.names.of[1], "Seat 1");
+    assert_true(record.over);
+    assert_int_equal(record.winners, 3);
+    assert_true(lb_record_next(&record, &line));
+    assert_string_equal(line.text, "? Zo\xc3\xab ? draws.");
+    assert_true(lb_record_next(&record, &line));
+    assert_string_equal(line.text, "?[2J");
+    assert_int_equal(line.seat, 1);
+    assert_false(lb_record_next(&record, &line));
+}
+
 /* A record without a line on windows is one of brief ones; live ones are written and read back. */
 static void windows_in_a_record(void **state)
 {
@@ -472,6 +585,9 @@ int main(void)
         cmocka_unit_test(buffers_too_small),
         cmocka_unit_test(as_one_seat_saw_it),
         cmocka_unit_test(own_secrets_are_told),
+        cmocka_unit_test(looked_through),
+        cmocka_unit_test(mistakes_looked_through),
+        cmocka_unit_test(made_printable),
     };
     return cmocka_run_group_tests_name("record", tests, NULL, NULL);
 }
