@@ -71,7 +71,7 @@ refused 2 "either" odds "$golden/original.record" --seat 0 --ms 5 --playouts 5
 refused 2 "\-\-ms takes" odds "$golden/original.record" --seat 0 --ms 0
 refused 2 "belong to --calibrate" odds "$golden/original.record" --seat 0 --bots thumb
 "$LITTERBOX" replay "$golden/original.record" --as 1 --record >"$work/seen"
-refused 1 "full record" odds "$work/seen" --seat 1
+refused 1 "one viewer saw" odds "$work/seen" --seat 1
 
 # ---- Review ---------------------------------------------------------------------------------------------------------
 
