@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "wire/lines.h"
+
 static bool do_move(lb_table *table, unsigned seat, const char *text, lb_reason *why)
 {
     lb_move move;
@@ -129,13 +131,13 @@ enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 static bool unknown(const char *line, size_t length, lb_reason *why)
 {
-    int used = snprintf(why->text, sizeof why->text, "\"%.*s\" is nothing to say here; there are:",
-                        length < 20 ? (int)length : 20, line);
-    for (unsigned i = 0; i < COMMANDS && used < (int)sizeof why->text; i++) {
-        used +=
-            snprintf(why->text + used, sizeof why->text - (size_t)used, " %s", commands[i].word);
+    char sentence[LB_REASON_BYTES] = "A line begins with one of these words:";
+    for (unsigned i = 0; i < COMMANDS; i++) {
+        size_t used = strlen(sentence);
+        snprintf(sentence + used, sizeof sentence - used, " %s%s", commands[i].word,
+                 i + 1 < COMMANDS ? "" : ", not");
     }
-    return false;
+    return line_refuse(why, sentence, line, length);
 }
 
 static bool do_line(lb_table *table, unsigned seat, const char *line, lb_reason *why)
