@@ -825,6 +825,8 @@ LB_API const lb_track *lb_game_track(const lb_game *game);    /* NULL: it has no
 LB_API unsigned lb_event_lays(const lb_game *game, const lb_event *event); /* the card an event leaves on top of the discard pile, or LB_NO_CARD */
 LB_API void lb_zones_of(const lb_view *view, const lb_options *options, unsigned top,
                         lb_zones *zones);                     /* the table of that view; top is on the discard pile, LB_NO_CARD where the caller has not followed the events: no view knows it */
+LB_API const lb_zone *lb_zone_next(const lb_zones *zones, unsigned *index, unsigned kind,
+                                   unsigned owner);           /* the next of a kind from an index on, before a seat or before none; NULL: no more */
 LB_API size_t lb_zone_write(const lb_zone *zone, const char *text_of_it, const lb_reader *reader, char *text,
                             size_t size);                     /* its label, brief or note, filled in; as snprintf */
 

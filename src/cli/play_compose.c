@@ -8,13 +8,14 @@
 
 /* ---- Lists to pick from ---------------------------------------------------------------------- */
 
-static void put_menu_item(FILE *out, const struct table *table, const lb_view *view, unsigned i)
+static void put_menu_item(FILE *out, const struct table *table, const struct scene *scene,
+                          unsigned i)
 {
     const struct menu *menu = &table->menu;
     if (menu->before == '@') {
         unsigned seat = (unsigned)atoi(menu->word[i]);
         fprintf(out, "%u" NO_BREAK "%s", seat, table->match->names.of[seat]);
-        put_seat_note(out, &table->company, view, seat);
+        put_seat_note(out, scene, seat);
     } else if (menu->before == '=' && menu->numbers) { /* the number of a pet */
         unsigned number = (unsigned)atoi(menu->word[i]);
         fprintf(out, "%u" NO_BREAK "%s", number, lb_card_title(LB_CARD_royal_robovac + number));
@@ -27,12 +28,12 @@ static void put_menu_item(FILE *out, const struct table *table, const lb_view *v
 
 static void say_menu(struct table *table, const char *before, const char *after)
 {
-    lb_view view = table_view(table);
+    struct scene scene = table_scene(table);
     FILE *out = page_open(&table->page);
     fputs(before, out);
     for (unsigned i = 0; i < table->menu.count; i++) {
         fputs(i == 0 ? " " : ", ", out);
-        put_menu_item(out, table, &view, i);
+        put_menu_item(out, table, &scene, i);
     }
     fprintf(out, ".%s", after);
     page_close(&table->page);

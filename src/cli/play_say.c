@@ -113,19 +113,6 @@ const char *cleaned(const char *text, char *buffer, size_t size)
 
 /* ---- Sentences ------------------------------------------------------------------------------- */
 
-static const struct showing usual_showing;
-
-static const struct showing *showing_of(const lb_game *game)
-{
-    static const struct showing *const showings[] = {&pets_showing, &board_showing};
-    for (unsigned i = 0; i < sizeof showings / sizeof showings[0]; i++) {
-        if (strcmp(showings[i]->game, lb_game_name(game)) == 0) {
-            return showings[i];
-        }
-    }
-    return &usual_showing;
-}
-
 struct company company_of(const lb_match *match, unsigned viewer, bool you)
 {
     const lb_game *game = lb_match_game(match);
@@ -133,7 +120,6 @@ struct company company_of(const lb_match *match, unsigned viewer, bool you)
         .viewer = viewer,
         .you = you,
         .game = game,
-        .showing = showing_of(game),
         .options = match->options,
         .names = &match->names,
         .reader = {.game = game, .names = &match->names, .viewer = (uint8_t)viewer, .you = you}};
@@ -200,13 +186,6 @@ void say_events(struct page *page, const struct company *company, const lb_event
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
-void put_counts(FILE *out, const struct company *company, const uint8_t counts[LB_CARDS])
-{
-    char text[2 * LB_LINE_BYTES];
-    lb_tell_counts(counts, &company->reader, text, sizeof text);
-    fputs(text, out);
-}
-
 const char *plural(unsigned count)
 {
     return count == 1 ? "" : "s";
@@ -231,162 +210,12 @@ const lb_event *last_event(const struct scene *scene, unsigned type)
     return NULL;
 }
 
-void say_hand(const struct scene *scene)
-{
-    const lb_view *view = &scene->view;
-    if (scene->company->showing->say_hand != NULL) {
-        scene->company->showing->say_hand(scene);
-        return;
-    }
-    FILE *out = page_open(scene->page);
-    unsigned count = view->hand_count[view->viewer];
-    if (count == 0) {
-        fputs("Your hand is empty.", out);
-    } else {
-        fprintf(out, "You hold %u card%s: ", count, plural(count));
-        put_counts(out, scene->company, view->hand);
-        fputc('.', out);
-    }
-    page_close(scene->page);
-}
-
-static void say_others(const struct scene *scene, const lb_view *before)
-{
-    const lb_view *view = &scene->view;
-    bool same = before->players == view->players && before->alive == view->alive &&
-                before->burglar == view->burglar && before->godcat == view->godcat;
-    for (unsigned seat = 0; same && seat < view->players; seat++) {
-        same = seat == view->viewer || before->hand_count[seat] == view->hand_count[seat];
-    }
-    if (same) {
-        return;
-    }
-    FILE *out = page_open(scene->page);
-    for (unsigned i = 1; i < view->players; i++) {
-        unsigned seat = (view->viewer + i) % view->players;
-        fprintf(out, "%s%s" NO_BREAK "(%u)" NO_BREAK, i == 1 ? "Cards: " : ", ",
-                scene->company->names->of[seat], seat);
-        if (view->alive >> seat & 1) {
-            fprintf(out, "%u", view->hand_count[seat]);
-        } else {
-            fputs("out", out);
-        }
-        fputs(view->burglar == seat ? " and the Cat Burglar" : "", out);
-        fputs(view->godcat == seat ? " with Godcat" : "", out);
-    }
-    fputs(view->burglar == view->viewer ? ". The Cat Burglar stands before you." : ".", out);
-    page_close(scene->page);
-}
-
-void say_state(const struct scene *scene, const lb_view *before)
-{
-    const struct showing *showing = scene->company->showing;
-    (showing->say_state != NULL ? showing->say_state : say_others)(scene, before);
-}
-
-void put_seat_note(FILE *out, const struct company *company, const lb_view *view, unsigned seat)
-{
-    unsigned count = view->hand_count[seat];
-    if (company->showing->put_seat != NULL) {
-        company->showing->put_seat(out, view, seat);
-    } else {
-        fprintf(out, NO_BREAK "(%u" NO_BREAK "card%s)", count, plural(count));
-    }
-}
-
-/* Kittens in the pile, from what lies open: all there are, less those discarded, put away or before
- * the viewer's eyes. */
-static unsigned kittens_in_pile(const lb_game *game, const lb_view *view)
-{
-    unsigned elsewhere = view->discard[LB_CARD_exploding_kitten] +
-                         view->removed[LB_CARD_exploding_kitten] +
-                         (view->seen == LB_CARD_exploding_kitten ? 1u : 0u);
-    unsigned all = lb_game_card_copies(game, LB_CARD_exploding_kitten);
-    return all > elsewhere ? all - elsewhere : 0;
-}
-
-static void put_pile(FILE *out, const struct scene *scene)
-{
-    const lb_view *view = &scene->view;
-    unsigned kittens = kittens_in_pile(scene->game, view);
-    fprintf(out, "The pile has %u card%s", view->pile_count, plural(view->pile_count));
-    if (kittens > 0) {
-        fprintf(out, ", %u Exploding Kitten%s among them", kittens, plural(kittens));
-    }
-    fputc('.', out);
-}
-
-/* Where Godcat or Devilcat is. */
-static void put_whereabouts(FILE *out, const struct company *company, const char *title,
-                            unsigned where)
-{
-    if (where < LB_SEATS_MAX) {
-        fprintf(out, " %s is with %s.", title, whom(company, where));
-    } else if (where != LB_NOBODY) {
-        fprintf(out, " %s %s.", title, where == LB_ON_MAT ? "lies on the mat" : "is in play");
-    }
-}
-
-static void say_seat(struct page *page, const struct company *company, const lb_view *view,
-                     unsigned seat)
-{
-    FILE *out = page_open(page);
-    bool alive = view->alive >> seat & 1;
-    unsigned count = view->hand_count[seat];
-    fprintf(out, "  Seat %u: %s%s, ", seat, company->names->of[seat],
-            company->you && seat == view->viewer ? " (you)" : "");
-    if (alive) {
-        fprintf(out, "%u card%s", count, plural(count));
-    } else {
-        fputs("out of the game", out);
-    }
-    if (view->burglar == seat) {
-        fputs(", with the Cat Burglar", out);
-    }
-    if (view->turn == seat) {
-        fprintf(out, ", to move, owing %u turn%s", view->owed, plural(view->owed));
-    }
-    fputc('.', out);
-    page_close(page);
-}
-
-void say_table(const struct scene *scene)
-{
-    struct page *page = scene->page;
-    const struct company *company = scene->company;
-    const lb_view *view = &scene->view;
-    if (company->showing->say_table != NULL) {
-        company->showing->say_table(scene);
-        return;
-    }
-    for (unsigned seat = 0; seat < view->players; seat++) {
-        say_seat(page, company, view, seat);
-    }
-    FILE *out = page_open(page);
-    put_pile(out, scene);
-    put_whereabouts(out, company, "Godcat", view->godcat);
-    put_whereabouts(out, company, "Devilcat", view->devilcat);
-    page_close(page);
-
-    out = page_open(page);
-    fputs("The discard pile: ", out);
-    put_counts(out, company, view->discard);
-    fputs(". Out of the game: ", out);
-    put_counts(out, company, view->removed);
-    if (view->removed_unseen > 0) {
-        fprintf(out, ", and %u cards nobody saw", view->removed_unseen);
-    }
-    fputc('.', out);
-    page_close(page);
-}
-
 /* ---- Questions ------------------------------------------------------------------------------- */
 
-/* Where a turn begins, the pile it ends with. */
+/* Where a turn begins, also what its end depends on. */
 static void put_question(FILE *out, const struct scene *scene)
 {
     const struct company *company = scene->company;
-    const struct showing *showing = company->showing;
     char text[LB_LINE_BYTES];
     lb_tell_question(&scene->view, &company->reader, text, sizeof text);
     fputs(text, out);
@@ -394,8 +223,7 @@ static void put_question(FILE *out, const struct scene *scene)
         fprintf(out, " %s", text);
     }
     if (scene->view.open == LB_OPEN_turn) {
-        fputc(' ', out);
-        (showing->put_pile != NULL ? showing->put_pile : put_pile)(out, scene);
+        put_turn_notes(out, scene);
     }
 }
 

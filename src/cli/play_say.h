@@ -31,29 +31,11 @@ void page_say(struct page *page, const char *format, ...) __attribute__((format(
 /* Text from outside without what could steer a terminal: bytes beyond plain ASCII become '?'. */
 const char *cleaned(const char *text, char *buffer, size_t size);
 
-struct scene;
-struct company;
-
-/* How the table of a game is shown; what is NULL is shown as for the Kittens. */
-struct showing {
-    const char *game;
-    void (*say_state)(const struct scene *scene, const lb_view *before);
-    void (*say_hand)(const struct scene *scene);
-    void (*say_table)(const struct scene *scene);
-    /* What the pile holds, where a turn begins. */
-    void (*put_pile)(FILE *out, const struct scene *scene);
-    /* What is worth knowing of a seat that can be aimed at. */
-    void (*put_seat)(FILE *out, const lb_view *view, unsigned seat);
-};
-
-extern const struct showing pets_showing, board_showing;
-
 /* Who is at the table, as its reader is told. */
 struct company {
     unsigned viewer; /* a seat or LB_PUBLIC */
     bool you;        /* the viewer is the reader: "You draw Skip." */
     const lb_game *game;
-    const struct showing *showing;
     lb_options options;
     const lb_names *names;
     lb_reader reader; /* the same for the words */
@@ -80,8 +62,6 @@ struct scene {
 /* The last event of a type that was told; NULL if there is none. */
 const lb_event *last_event(const struct scene *scene, unsigned type);
 
-/* "Defuse, Nope, 2 Tacocat" */
-void put_counts(FILE *out, const struct company *company, const uint8_t counts[LB_CARDS]);
 const char *plural(unsigned count);
 /* The number of the lowest place something can be put at. */
 unsigned lowest_place(const lb_view *view);
@@ -94,6 +74,8 @@ void say_table(const struct scene *scene);
 /* What is open and what is asked of the viewer. */
 void say_question(const struct scene *scene);
 /* What is worth knowing of a seat that can be aimed at: " (2 cards)". */
-void put_seat_note(FILE *out, const struct company *company, const lb_view *view, unsigned seat);
+void put_seat_note(FILE *out, const struct scene *scene, unsigned seat);
+/* What the end of the reader's turn depends on: " The draw pile has 20 left." */
+void put_turn_notes(FILE *out, const struct scene *scene);
 
 #endif

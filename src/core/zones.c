@@ -83,6 +83,17 @@ void lb_zones_of(const lb_view *view, const lb_options *options, unsigned top, l
     }
 }
 
+const lb_zone *lb_zone_next(const lb_zones *zones, unsigned *index, unsigned kind, unsigned owner)
+{
+    while (*index < zones->count) {
+        const lb_zone *zone = &zones->zone[(*index)++];
+        if (zone->kind == kind && zone->owner == owner) {
+            return zone;
+        }
+    }
+    return NULL;
+}
+
 size_t lb_zone_write(const lb_zone *zone, const char *text_of_it, const lb_reader *reader,
                      char *text, size_t size)
 {

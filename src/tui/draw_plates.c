@@ -45,7 +45,8 @@ static int put_badges(const struct scene *scene, struct box inside, struct box e
         {inside.row, inside.column + cards, inside.rows > 0, inside.columns - cards}};
     int used[3] = {0};
     unsigned index = 0;
-    for (const lb_zone *badge; (badge = zone_next(&scene->zones, &index, LB_ZONE_badge, seat));) {
+    for (const lb_zone *badge;
+         (badge = lb_zone_next(&scene->zones, &index, LB_ZONE_badge, seat));) {
         char text[64];
         zone_words(scene, badge, badge->brief, text, sizeof text);
         int columns = text_columns(text), at = 0;

@@ -60,13 +60,15 @@ static void draw_player(const struct scene *scene, struct box box, int row, unsi
     unsigned index = 0, held = hand_count(scene, seat);
     int column = put_player(box, row, 0, scene, seat);
     column = column < NAME_COLUMNS ? NAME_COLUMNS : column + 1;
-    for (const lb_zone *tokens; (tokens = zone_next(&scene->zones, &index, LB_ZONE_token, seat));) {
+    for (const lb_zone *tokens;
+         (tokens = lb_zone_next(&scene->zones, &index, LB_ZONE_token, seat));) {
         column = put_tokens(tokens, box, row, column) + 1;
     }
     put_repeated(box, row, column, PAINT_DIM, GLYPH_BACK, (int)held);
     column += held > 0 ? (int)held + 1 : 0;
     index = 0;
-    for (const lb_zone *badge; (badge = zone_next(&scene->zones, &index, LB_ZONE_badge, seat));) {
+    for (const lb_zone *badge;
+         (badge = lb_zone_next(&scene->zones, &index, LB_ZONE_badge, seat));) {
         char text[64];
         zone_words(scene, badge, one_line ? badge->brief : badge->label, text, sizeof text);
         column = putf(box, row, column, kind_paint(badge->tone), "%s%s",
@@ -74,7 +76,7 @@ static void draw_player(const struct scene *scene, struct box box, int row, unsi
                  1;
     }
     index = 0;
-    for (const lb_zone *cards; (cards = zone_next(&scene->zones, &index, LB_ZONE_row, seat));) {
+    for (const lb_zone *cards; (cards = lb_zone_next(&scene->zones, &index, LB_ZONE_row, seat));) {
         put_row(scene, cards, box, one_line ? row : row + 1, one_line ? column : 2);
     }
 }
@@ -86,7 +88,7 @@ static void draw_notices(const struct scene *scene, struct box box)
     unsigned index = 0;
     struct pen pen = {.box = box};
     for (const lb_zone *notice;
-         (notice = zone_next(&scene->zones, &index, LB_ZONE_notice, LB_NOBODY));) {
+         (notice = lb_zone_next(&scene->zones, &index, LB_ZONE_notice, LB_NOBODY));) {
         char text[64];
         zone_words(scene, notice, notice->label, text, sizeof text);
         pen_put(&pen, pen.column == 0 ? PAINT_STRONG : PAINT_DIM, pen.column == 0 ? "" : ", ");
@@ -98,7 +100,7 @@ static void draw_notices(const struct scene *scene, struct box box)
 static int draw_known(const struct scene *scene, struct box box, int most)
 {
     unsigned index = 0;
-    const lb_zone *zone = zone_next(&scene->zones, &index, LB_ZONE_counts, LB_NOBODY);
+    const lb_zone *zone = lb_zone_next(&scene->zones, &index, LB_ZONE_counts, LB_NOBODY);
     if (zone == NULL) {
         return 0;
     }

@@ -157,7 +157,7 @@ static void draw_player(const struct scene *scene, struct box cell, unsigned sea
     snprintf(rest, sizeof rest, " %u%s", hand_count(scene, seat), glyph(GLYPH_BACK));
     int room = cell.columns - text_columns(rest) - 1;
     const lb_zone *badge;
-    while ((badge = zone_next(&scene->zones, &index, LB_ZONE_badge, seat)) != NULL) {
+    while ((badge = lb_zone_next(&scene->zones, &index, LB_ZONE_badge, seat)) != NULL) {
         char text[64];
         zone_words(scene, badge, badge->brief, text, sizeof text);
         room -= text_columns(text) + 1;
@@ -166,7 +166,7 @@ static void draw_player(const struct scene *scene, struct box cell, unsigned sea
     struct box name = {cell.row, cell.column + 1, 1, room > 3 ? room : 3};
     int column = 1 + put_player(name, 0, 0, scene, seat);
     column = put(cell, 0, column, PAINT_DIM, rest);
-    for (index = 0; (badge = zone_next(&scene->zones, &index, LB_ZONE_badge, seat)) != NULL;) {
+    for (index = 0; (badge = lb_zone_next(&scene->zones, &index, LB_ZONE_badge, seat)) != NULL;) {
         char text[64];
         zone_words(scene, badge, badge->brief, text, sizeof text);
         column = put(cell, 0, column + 1, kind_paint(badge->tone), text);

@@ -30,21 +30,10 @@ void draw_zones(const struct scene *scene, struct box box)
     draw[shape_of(&scene->zones)](scene, box);
 }
 
-const lb_zone *zone_next(const lb_zones *zones, unsigned *index, unsigned kind, unsigned owner)
-{
-    while (*index < zones->count) {
-        const lb_zone *zone = &zones->zone[(*index)++];
-        if (zone->kind == kind && zone->owner == owner) {
-            return zone;
-        }
-    }
-    return NULL;
-}
-
 unsigned hand_count(const struct scene *scene, unsigned seat)
 {
     unsigned index = 0;
-    const lb_zone *hand = zone_next(&scene->zones, &index, LB_ZONE_hand, seat);
+    const lb_zone *hand = lb_zone_next(&scene->zones, &index, LB_ZONE_hand, seat);
     return hand != NULL ? hand->count : 0;
 }
 

@@ -25,9 +25,6 @@ void draw_track(const struct scene *scene, struct box box);
 
 /* ---- What they share --------------------------------------------------------------------------- */
 
-/* The next zone of a kind from an index on, before a seat or, for LB_NOBODY, before none; NULL if
- * there is none. The index is then behind it. */
-const lb_zone *zone_next(const lb_zones *zones, unsigned *index, unsigned kind, unsigned owner);
 /* How many cards a seat holds. */
 unsigned hand_count(const struct scene *scene, unsigned seat);
 /* One of the texts of a zone. */

@@ -167,7 +167,7 @@ for answer in "any number but its own" "seat 0 is your own" "you hold no King Ca
     grep -q "$answer" out || fail "pets: no \"$answer\" in $(cat out)"
 done
 printf 'table\n' | play pets --players 2 --seed 5 --line >out
-for answer in "^Round 1\. Tokens, 3 win: you 0, Biscuit 0\. Set aside face up: " "^You hold .* ([0-9]*) and .* ([0-9]*)\.$" "^Still hidden from you: "; do
+for answer in "^Round 1\. 3 Tokens win\. Set aside: .*, 1 face down\." "^  you, 0 of 3 Tokens: " "^You hold 2 cards: .* ([0-9]*)\.$" "^  Seat 1: Biscuit, 1 card, 0 of 3 Tokens; face up in front: " "^Unseen: "; do
     grep -q "$answer" out || fail "pets: no \"$answer\" in $(cat out)"
 done
 ! grep -q "Enter shows how it ends" out || fail "pets: out of a round is taken for out of the game"
@@ -182,7 +182,7 @@ grep -q "(bowl for crystal-bowl)" out || fail "pets: help gives a short form of 
 printf 'table\n?\n' | play board --players 4 --seed 5 --bots drawer --line >out
 grep -q "(su for super-move)" out || fail "board: help gives a short form of another game"
 grep -q "K is a Kitten, a number the cards you draw\." out || fail "board: table does not explain the track"
-grep -q "^      box      1  2  3 .* 18 ribbon$" out || fail "board: no track"
+grep -q "^      Box      1  2  3 .* 18 Ribbon$" out || fail "board: no track"
 grep -q "^Calm           1  1  2  K " out || fail "board: Calm is not shown"
 grep -q "^Chaos          2  K  3  2 " out || fail "board: table does not show the other side"
 grep -q "^Add a Magnet NOW, before [A-Z][a-z]* flips the disc?" out || fail "board: no window for a magnet"

@@ -56,6 +56,10 @@ static void add_seat(const lb_view *view, unsigned seat, lb_zones *zones)
         zone_badge(zones, seat, LB_KIND_plain, "gone from the table", "gone");
     }
     zone_owes(zones, view, seat);
+    if (view->turn == seat && view->race.moved) {
+        zone_badge(zones, seat, LB_KIND_step, "still moving", "moving")->note =
+            "The space acts when all movement of the turn is over";
+    }
 }
 
 /* The Move Deck: all discs there are, less those that lie open, in some order. */

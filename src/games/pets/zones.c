@@ -86,7 +86,9 @@ void pets_zones(const lb_view *view, const lb_options *options, unsigned top, lb
         add_seat(view, seat, wanted, zones);
     }
     add_notices(view, wanted, zones);
-    zone_add(zones, LB_ZONE_pile, LB_WHERE_centre, "draw pile", "pile")->count = view->pile_count;
+    lb_zone *pile = zone_add(zones, LB_ZONE_pile, LB_WHERE_centre, "draw pile", "pile");
+    pile->count = view->pile_count;
+    pile->note = view->pile_count > 0 ? "" : "so this is the last turn of the round";
     add_aside(view, opened, zones);
     for (unsigned kind = 0; kind < PETS_KINDS; kind++) {
         unsigned card = pets_card[kind];
