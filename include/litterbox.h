@@ -500,13 +500,16 @@ typedef enum lb_say {
     LB_SAY_contest,  /* the same once it was answered */
     LB_SAY_lacking,  /* what to say to who has no answer in it */
     LB_SAY_verb,     /* an lb_verb: what doing it is called in a list */
+    LB_SAY_wild,     /* 0: playing a card that stands for another one */
     LB_SAY_unnamed,  /* 0: the answer where a card could be named and is not */
-    LB_SAY_begun,    /* an lb_verb: a move of which only a part is known, half a sentence */
+    LB_SAY_answer,   /* an lb_stage: what an answer there is called in a list */
+    LB_SAY_move,     /* an lb_verb: a move, whole or as far as it is known, half a sentence */
     LB_SAY_key,      /* an lb_verb: the letter that picks it */
     LB_SAY_stage,    /* an lb_stage, and a verb: what is asked next */
-    LB_SAY_note,     /* 0: what is worth knowing of a seat that can be aimed at */
+    LB_SAY_note,     /* 0: what is worth knowing of a seat that can be aimed at; 1: of a card held more than once */
     LB_SAY_out,      /* 0: to one who is out and watches */
     LB_SAY_result,   /* 0: who has won, the people */
+    LB_SAY_unclear,  /* 0: a typed word that could be several things; 1, 2: what stands between those; 3: how it ends */
     LB_SAY_counts,   /* 0: so many of a card; 1: what stands between them; 2: no card at all */
     LB_SAY_example,  /* 0: moves somebody might type; 1: a word of one, cut short */
     LB_SAYS
@@ -648,6 +651,7 @@ LB_API size_t lb_move_write(const lb_state *state, unsigned seat, const lb_move 
                             size_t size); /* its one text; 0 if it is no legal move */
 LB_API lb_status lb_move_read(const lb_state *state, unsigned seat, const char *text, lb_move *move,
                               lb_reason *why); /* the move a text means; if none, why not */
+LB_API void lb_objection(const lb_state *state, unsigned choice, lb_reason *why); /* why a choice that has parts is not legal now */
 LB_API size_t lb_moves(const lb_state *state, unsigned seat, lb_move_visit *visit,
                        void *context); /* walk every legal whole move; how many */
 

@@ -81,7 +81,57 @@ typedef struct lb_offer_move {
     uint8_t dropped;          /* the answer that ruled it out; 0 while it may still be meant */
 } lb_offer_move;
 
-typedef struct lb_offer lb_offer; /* the moves of one seat, and the answers given so far */
+/* One answer to what is asked next: the moves that are like one of them there. */
+typedef struct lb_answer {
+    uint8_t stage;   /* an lb_stage */
+    uint8_t card;    /* the card it is about, or LB_NO_CARD */
+    uint8_t number;  /* what picks it: a seat, a place, the number of a card, else its place in the list from 1 on */
+    uint16_t move;   /* the first of those moves */
+} lb_answer;
+
+enum { LB_ANSWERS_MAX = 64 };
+
+/* The moves of one seat, and the answers given so far. A move is composed by ruling out the others;
+ * nothing is played before it is whole, and going back costs nothing. */
+typedef struct lb_offer lb_offer;
+
+LB_API lb_offer *lb_offer_new(void);                            /* no moves; NULL: no memory */
+LB_API void lb_offer_free(lb_offer *offer);
+LB_API bool lb_offer_of(lb_offer *offer, const lb_state *state, unsigned seat); /* what a seat may do now; false: no memory for all of it */
+LB_API void lb_offer_saw(lb_offer *offer, const lb_event *event); /* what the seat has just looked at, as it may know it: so that an order of places can be told as cards */
+LB_API unsigned lb_offer_count(const lb_offer *offer);          /* all of its moves */
+LB_API const lb_offer_move *lb_offer_at(const lb_offer *offer, unsigned index);
+LB_API unsigned lb_offer_left(const lb_offer *offer);           /* moves that may still be meant */
+LB_API const lb_offer_move *lb_offer_first(const lb_offer *offer); /* the first of those; NULL: there is none */
+LB_API unsigned lb_offer_answered(const lb_offer *offer);       /* answers given so far */
+LB_API lb_stage lb_offer_stage(const lb_offer *offer);          /* what is asked next; LB_STAGE_done: the first one left is meant */
+LB_API unsigned lb_offer_answers(const lb_offer *offer, lb_answer answers[LB_ANSWERS_MAX]); /* what can be answered */
+LB_API void lb_offer_take(lb_offer *offer, const lb_answer *answer); /* answer */
+LB_API bool lb_offer_take_card(lb_offer *offer, unsigned card); /* only moves that play that card, alone or in a combo; false: there are none, and nothing has changed */
+LB_API bool lb_offer_take_verb(lb_offer *offer, unsigned verb); /* only moves with that verb, likewise */
+LB_API bool lb_offer_back(lb_offer *offer);                     /* take the last answer back; false: there is none */
+
+LB_API size_t lb_tell_stage(const lb_offer *offer, const lb_view *view, const lb_reader *reader, char *text,
+                            size_t size); /* what is asked next */
+LB_API size_t lb_tell_begun(const lb_offer *offer, const lb_reader *reader, char *text, size_t size); /* what the answers so far come to: "2 Tacocat cards from Mochi"; "" for nothing */
+LB_API size_t lb_tell_answer(const lb_offer *offer, const lb_answer *answer, const lb_reader *reader, char *text,
+                             size_t size); /* an answer in a list */
+LB_API size_t lb_tell_note(const lb_offer *offer, const lb_answer *answer, const lb_view *view,
+                           const lb_reader *reader, char *text, size_t size); /* what is worth knowing about it: "3 cards"; "" for nothing */
+LB_API size_t lb_tell_move(const lb_state *state, unsigned seat, const lb_move *move, const lb_reader *reader, char *text,
+                           size_t size); /* a whole legal move: "Favor on Mochi" */
+
+/* What a typed line comes to. */
+typedef enum lb_typed {
+    LB_TYPED_move,    /* one move is meant */
+    LB_TYPED_begun,   /* a part of one: the offer has taken it as an answer, and the rest is asked for */
+    LB_TYPED_unclear, /* a word could be several; a sentence says which */
+    LB_TYPED_refused  /* no move; a sentence says why */
+} lb_typed;
+
+LB_API lb_typed lb_offer_read(lb_offer *offer, const lb_reader *reader, const char *line, bool listed,
+                              char text[LB_MOVE_BYTES], lb_reason *why); /* what was typed, in full or short, after the answers given or from the start: "fav mo", "7", "2 tacocat ziggy"; listed: or the number of an answer that was shown */
+LB_API unsigned lb_cards_meant(const lb_game *game, const char *words, uint8_t cards[LB_CARDS]); /* the cards that words may mean, the best fits; how many */
 
 /* ---- A table ---------------------------------------------------------------------------------- */
 

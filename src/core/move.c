@@ -357,6 +357,11 @@ static lb_status explain(const struct reader *r, const lb_state *state, lb_reaso
     return LB_STATUS_bad_text;
 }
 
+void lb_objection(const lb_state *state, unsigned choice, lb_reason *why)
+{
+    game_of(state)->objection(state, choice, why);
+}
+
 lb_status lb_move_read(const lb_state *state, unsigned seat, const char *text, lb_move *move,
                        lb_reason *why)
 {

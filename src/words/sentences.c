@@ -54,10 +54,12 @@ size_t lb_tell_saying(unsigned say, unsigned key, const lb_event *about, const l
                      about != NULL ? about : &nothing, reader, text, size);
 }
 
-static void write_saying(struct writing *writing, unsigned say, unsigned key, const lb_event *about,
-                         const lb_reader *reader)
+void write_saying(struct writing *writing, unsigned say, unsigned key, const lb_event *about,
+                  const lb_reader *reader)
 {
-    write_phrase(writing, lb_saying_of(reader->game, say, key, LB_VERBS), about, reader);
+    lb_event nothing = about_nothing();
+    write_phrase(writing, lb_saying_of(reader->game, say, key, LB_VERBS),
+                 about != NULL ? about : &nothing, reader);
 }
 
 /* ---- What happened --------------------------------------------------------------------------- */
@@ -134,7 +136,6 @@ size_t lb_tell_result(lb_seats winners, const lb_reader *reader, char *text, siz
 size_t lb_tell_counts(const uint8_t counts[LB_CARDS], const lb_reader *reader, char *text,
                       size_t size)
 {
-    enum { ONE, BETWEEN, NONE };
     struct writing writing = writing_in(text, size);
     lb_event about = about_nothing();
     for (unsigned card = 0; card < LB_CARDS; card++) {
@@ -142,13 +143,13 @@ size_t lb_tell_counts(const uint8_t counts[LB_CARDS], const lb_reader *reader, c
             about.named = (uint8_t)card;
             about.number = counts[card];
             if (writing.length > 0) {
-                write_saying(&writing, LB_SAY_counts, BETWEEN, &about, reader);
+                write_saying(&writing, LB_SAY_counts, COUNTS_BETWEEN, &about, reader);
             }
-            write_saying(&writing, LB_SAY_counts, ONE, &about, reader);
+            write_saying(&writing, LB_SAY_counts, COUNTS_ONE, &about, reader);
         }
     }
     if (writing.length == 0) {
-        write_saying(&writing, LB_SAY_counts, NONE, &about, reader);
+        write_saying(&writing, LB_SAY_counts, COUNTS_NONE, &about, reader);
     }
     return writing.length;
 }

@@ -19,6 +19,13 @@ void write_phrase(struct writing *writing, const char *english, const lb_event *
 /* Go on with a text as it stands. */
 void write_text(struct writing *writing, const char *text);
 
+/* Go on with a saying; about nothing where that is NULL. */
+void write_saying(struct writing *writing, unsigned say, unsigned key, const lb_event *about,
+                  const lb_reader *reader);
+
+/* Keys of LB_SAY_counts. */
+enum { COUNTS_ONE, COUNTS_BETWEEN, COUNTS_NONE };
+
 /* An event about nothing, to be filled in for a template. */
 lb_event about_nothing(void);
 

@@ -155,10 +155,75 @@ static void golden_question(struct golden *golden, const struct play *play)
     golden->count++;
 }
 
+/* One stage of an offer: what was begun, what is asked, its first answers. */
+static void golden_stage(struct golden *golden, const struct play *play, const lb_offer *offer,
+                         unsigned seat)
+{
+    static const char *const stages[] = {"done",   "verb",  "title", "cards", "as",
+                                         "target", "named", "place", "order"};
+    lb_answer answers[LB_ANSWERS_MAX];
+    lb_reader reader = reader_in(golden->game, seat);
+    lb_view view = lb_view_for(&play->state, seat);
+    unsigned count = lb_offer_answers(offer, answers);
+    char kind[KIND_BYTES], text[LB_LINE_BYTES], begun[LB_LINE_BYTES];
+    unsigned verb = lb_offer_first(offer)->verb;
+    snprintf(kind, sizeof kind, "stage %s %s%s", verb == LB_VERB_play ? "play" : lb_verb_id(verb),
+             stages[lb_offer_stage(offer)], lb_offer_answered(offer) == 0 ? " first" : "");
+    FILE *out = new_kind(golden, kind, &golden->said[golden->count]);
+    if (out == NULL) {
+        return;
+    }
+    lb_tell_begun(offer, &reader, begun, sizeof begun);
+    lb_tell_stage(offer, &view, &reader, text, sizeof text);
+    fprintf(out, "    %s%s%s\n", begun, begun[0] != '\0' ? ": " : "", text);
+    for (unsigned i = 0; i < count && i < 3; i++) {
+        lb_tell_answer(offer, &answers[i], &reader, text, sizeof text);
+        fprintf(out, "        %s", text);
+        lb_tell_note(offer, &answers[i], &view, &reader, text, sizeof text);
+        fprintf(out, "%s%s%s\n", text[0] != '\0' ? " (" : "", text, text[0] != '\0' ? ")" : "");
+    }
+    fclose(out);
+    golden->count++;
+}
+
+/* A move is composed, in any way. */
+static void golden_stages(struct golden *golden, const struct play *play)
+{
+    static lb_offer *offer;
+    static lb_rng rng;
+    offer = offer != NULL ? offer : lb_offer_new();
+    if (lb_over(&play->state) || lb_staged(&play->state)) {
+        return;
+    }
+    unsigned seat = lb_next(&play->state);
+    lb_seed seed = seed_of(play->number + 1000 * play->steps);
+    lb_rng_start(&rng, &seed, LB_STREAM_SEATS);
+    lb_offer_of(offer, &play->state, seat);
+    for (unsigned i = 0; i < play->events.count; i++) {
+        lb_event event = lb_event_for(&play->events.item[i], seat);
+        lb_offer_saw(offer, &event);
+    }
+    lb_view view = lb_view_for(&play->state, seat);
+    if (view.open == LB_OPEN_turn && lb_rng_below(&rng, 2) == 0) {
+        for (unsigned card = 0; card < LB_CARDS; card++) {
+            if (view.hand[card] > 0 && lb_rng_below(&rng, 3) == 0 &&
+                lb_offer_take_card(offer, card)) {
+                break;
+            }
+        }
+    }
+    while (golden_stage(golden, play, offer, seat), lb_offer_stage(offer) != LB_STAGE_done) {
+        lb_answer answers[LB_ANSWERS_MAX];
+        unsigned count = lb_offer_answers(offer, answers);
+        lb_offer_take(offer, &answers[lb_rng_below(&rng, count)]);
+    }
+}
+
 static void golden_moment(struct play *play, void *context)
 {
     golden_events(context, play);
     golden_question(context, play);
+    golden_stages(context, play);
 }
 
 static int by_kind(const void *one, const void *two)
@@ -288,6 +353,36 @@ static void check_capitals(const char *text, const struct play *play)
     }
 }
 
+/* Every stage of some move, its answers, and the move itself. */
+static void offer_in_capitals(const struct play *play, const lb_view *view, const lb_reader *reader)
+{
+    static lb_offer *offer;
+    char text[LB_LINE_BYTES];
+    offer = offer != NULL ? offer : lb_offer_new();
+    lb_offer_of(offer, &play->state, view->viewer);
+    while (lb_offer_first(offer) != NULL) {
+        lb_answer answers[LB_ANSWERS_MAX];
+        unsigned count = lb_offer_answers(offer, answers);
+        lb_tell_stage(offer, view, reader, text, sizeof text);
+        check_capitals(text, play);
+        lb_tell_begun(offer, reader, text, sizeof text);
+        check_capitals(text, play);
+        for (unsigned i = 0; i < count; i++) {
+            const lb_offer_move *move = lb_offer_at(offer, answers[i].move);
+            lb_tell_answer(offer, &answers[i], reader, text, sizeof text);
+            check_capitals(text, play);
+            lb_tell_note(offer, &answers[i], view, reader, text, sizeof text);
+            check_capitals(text, play);
+            lb_tell_move(&play->state, view->viewer, &move->move, reader, text, sizeof text);
+            check_capitals(text, play);
+        }
+        if (lb_offer_stage(offer) == LB_STAGE_done) {
+            return;
+        }
+        lb_offer_take(offer, &answers[play->steps % count]);
+    }
+}
+
 static void moment_in_capitals(struct play *play, void *context)
 {
     static const lb_names figures = {{"11", "22", "33", "44", "55", "66"}};
@@ -311,6 +406,9 @@ static void moment_in_capitals(struct play *play, void *context)
         check_capitals(text, play);
         lb_tell_counts(view.discard, &reader, text, sizeof text);
         check_capitals(text, play);
+        if (view.legal != 0 && !lb_staged(&play->state)) {
+            offer_in_capitals(play, &view, &reader);
+        }
     }
 }
 
