@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "core/wide.h"
+
 typedef uint32_t lanes __attribute__((vector_size(16)));
 
 #define ROTATE(x, n) ((x) << (n) | (x) >> (32 - (n)))
@@ -99,7 +101,6 @@ uint32_t lb_rng_below(lb_rng *rng, uint32_t bound)
 /* The high and the low half of a product. */
 static uint64_t multiply(uint64_t a, uint64_t b, uint64_t *low)
 {
-    __extension__ typedef unsigned __int128 wide;
     wide product = (wide)a * b;
     *low = (uint64_t)product;
     return (uint64_t)(product >> 64);

@@ -7,13 +7,13 @@
 
 #include <litterbox.h>
 
+#include "core/wide.h"
+
 enum { BIG_WORDS = 7 };
 
 struct big {
     uint64_t word[BIG_WORDS]; /* lowest first */
 };
-
-__extension__ typedef unsigned __int128 wide;
 
 static inline struct big big_from(wide number)
 {

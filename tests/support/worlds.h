@@ -6,11 +6,12 @@
 #ifndef LB_TESTS_WORLDS_H
 #define LB_TESTS_WORLDS_H
 
+#include "core/wide.h"
 #include "support/check.h"
 
 enum { WORLD_CARDS = 9, WORLD_SEATS = 3 };
 
-__extension__ typedef unsigned __int128 world_weight;
+typedef wide world_weight;
 
 struct token {
     uint64_t lacks; /* titles it was shown not to be */

@@ -7,11 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/wide.h"
 #include "games/pets/pets.h"
 #include "games/pets/mind.h"
 #include "support/laws.h"
-
-__extension__ typedef unsigned __int128 big;
 
 /* ---- The oracle ----------------------------------------------------------------------------------- */
 
@@ -589,7 +588,7 @@ static void same_chance(struct small *g, const lb_question *question, uint64_t o
 {
     lb_fraction chance;
     check(lb_chance(&g->memory, question, &chance), "game %u: no exact chance", g->number);
-    check((big)chance.over * under == (big)over * chance.under,
+    check((wide)chance.over * under == (wide)over * chance.under,
           "game %u, seat %u: %s %u of card %u: %llu/%llu, not %llu/%llu", g->number, g->oracle.seat,
           question->ask == LB_ASK_holds ? "hand" : "place",
           question->ask == LB_ASK_holds ? question->seat : question->place, question->card,

@@ -3,9 +3,8 @@
 #ifndef LB_MEMORY_BOARD_CASES_H
 #define LB_MEMORY_BOARD_CASES_H
 
+#include "core/wide.h"
 #include "games/board/mind.h"
-
-typedef unsigned __int128 wide;
 
 /* Weights and what they are multiplied by fit together; no true multiple is this power of two. */
 #define BOARD_MULTIPLE_MOST ((wide)1 << 44)

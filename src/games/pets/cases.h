@@ -7,6 +7,7 @@
 #ifndef LB_MEMORY_PETS_CASES_H
 #define LB_MEMORY_PETS_CASES_H
 
+#include "core/wide.h"
 #include "games/pets/pets.h"
 
 enum {
@@ -17,8 +18,6 @@ enum {
     PETS_CASES = 192, /* more cases than this, and the lightest is dropped */
     ALL_NUMBERS = (1 << PETS_KINDS) - 1
 };
-
-__extension__ typedef unsigned __int128 wide;
 
 struct pets_case {
     uint64_t weight;
