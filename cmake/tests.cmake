@@ -1,9 +1,32 @@
 # SPDX-License-Identifier: MIT
 # Makes a test of every source in tests/laws, tests/unit, tests/rules and tests/fuzz and of every script in tests/scripts.
+# Where the engine is built alone, what needs more than engine and bots is left out, and nothing is needed but a compiler.
 enable_testing()
 
+if(LITTERBOX_ENGINE_ONLY)
+    file(GLOB bot_sources CONFIGURE_DEPENDS src/bots/*.c)
+    add_library(bots STATIC ${bot_sources})
+    target_include_directories(bots PUBLIC src)
+    target_link_libraries(bots PUBLIC litterbox_static m)
+    set(program_libraries bots)
+endif()
+
+# Leaves those sources in the list that include no room that is not built.
+function(keep_buildable list)
+    if(LITTERBOX_ENGINE_ONLY)
+        foreach(source IN LISTS ${list})
+            file(STRINGS ${source} strangers REGEX "^#include (\"|<litterbox_)")
+            list(FILTER strangers EXCLUDE REGEX "\"(core|games|memory|bots|support|fuzz)/")
+            if(strangers)
+                list(REMOVE_ITEM ${list} ${source})
+            endif()
+        endforeach()
+        set(${list} ${${list}} PARENT_SCOPE)
+    endif()
+endfunction()
+
 set(test_environment
-    LITTERBOX=$<TARGET_FILE:litterbox>
+    $<$<TARGET_EXISTS:litterbox>:LITTERBOX=$<TARGET_FILE:litterbox>>
     SOURCE_DIR=${PROJECT_SOURCE_DIR}
     BUILD_DIR=${PROJECT_BINARY_DIR}
     CC=${CMAKE_C_COMPILER}
@@ -18,6 +41,7 @@ endfunction()
 # Fuzz targets: for libFuzzer under LITTERBOX_FUZZ, else with a main that replays the seed corpus.
 add_custom_target(fuzz)
 file(GLOB fuzz_sources CONFIGURE_DEPENDS tests/fuzz/*.c)
+keep_buildable(fuzz_sources)
 file(GLOB fuzz_corpora CONFIGURE_DEPENDS LIST_DIRECTORIES true tests/fuzz/corpus/*)
 foreach(source IN LISTS fuzz_sources)
     get_filename_component(name ${source} NAME_WE)
@@ -49,18 +73,23 @@ if(NOT LITTERBOX_TESTS)
 endif()
 
 # cmocka programs; tests/support is linked to all of them.
-find_package(PkgConfig REQUIRED)
-pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
-set(test_libraries ${program_libraries} PkgConfig::CMOCKA)
-file(GLOB support_sources CONFIGURE_DEPENDS tests/support/*.c)
-if(support_sources)
-    add_library(test_support STATIC ${support_sources})
-    target_include_directories(test_support PRIVATE src tests)
-    target_link_libraries(test_support PUBLIC ${test_libraries})
-    list(PREPEND test_libraries test_support)
+if(LITTERBOX_ENGINE_ONLY)
+    add_library(cmocka STATIC tests/plain/cmocka.c)
+    target_include_directories(cmocka PUBLIC tests/plain)
+else()
+    find_package(PkgConfig REQUIRED)
+    pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
+    add_library(cmocka ALIAS PkgConfig::CMOCKA)
 endif()
+file(GLOB support_sources CONFIGURE_DEPENDS tests/support/*.c)
+keep_buildable(support_sources)
+add_library(test_support STATIC ${support_sources})
+target_include_directories(test_support PRIVATE src tests)
+target_link_libraries(test_support PUBLIC ${program_libraries} cmocka)
+set(test_libraries test_support)
 foreach(kind laws unit rules)
     file(GLOB sources CONFIGURE_DEPENDS tests/${kind}/*.c)
+    keep_buildable(sources)
     foreach(source IN LISTS sources)
         get_filename_component(name ${source} NAME_WE)
         add_executable(${kind}_${name} ${source})
@@ -71,6 +100,20 @@ foreach(kind laws unit rules)
         litterbox_test(${kind}/${name} ${kind}_${name})
     endforeach()
 endforeach()
+
+if(LITTERBOX_ENGINE_ONLY)
+    return()
+endif()
+
+add_executable(wasm_golden tests/wasm/golden.c) # what wasm32 has to agree with
+set_target_properties(wasm_golden PROPERTIES OUTPUT_NAME golden RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests/wasm)
+target_include_directories(wasm_golden PRIVATE src tests)
+target_link_libraries(wasm_golden PRIVATE ${test_libraries})
+
+add_library(wasm_libc OBJECT src/wasm/libc.c) # under names of its own, beside the C library here
+target_compile_options(wasm_libc PRIVATE -ffreestanding -fno-math-errno -DOURS_COMPILED -include wasm/ours.h)
+target_include_directories(wasm_libc PRIVATE src tests src/wasm/include)
+target_link_libraries(unit_test_wasm_libc PRIVATE wasm_libc)
 
 file(GLOB scripts CONFIGURE_DEPENDS tests/scripts/*.sh)
 foreach(script IN LISTS scripts)

@@ -15,7 +15,7 @@ absent=()
 for package in Curses Threads PkgConfig; do
     absent+=(-D "CMAKE_DISABLE_FIND_PACKAGE_$package=ON")
 done
-cmake -S "$SOURCE_DIR" -B "$scratch/build" -D LITTERBOX_ENGINE_ONLY=ON -D CMAKE_BUILD_TYPE=Debug "${absent[@]}" \
+cmake -S "$SOURCE_DIR" -B "$scratch/build" -D LITTERBOX_ENGINE_ONLY=ON "${absent[@]}" \
     -D CMAKE_C_COMPILER="${CC:-cc}" -D CMAKE_C_FLAGS="${CFLAGS:-}" >/dev/null
 cmake --build "$scratch/build" --parallel >/dev/null
 cmake --install "$scratch/build" --prefix "$scratch/root" >/dev/null

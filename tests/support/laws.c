@@ -34,8 +34,7 @@ int laws_run(const struct law *laws, unsigned count)
     static struct CMUnitTest tests[TESTS_MAX];
     unsigned total = 0;
     if (count * (lb_game_count() + 1) > TESTS_MAX) {
-        fprintf(stderr, "laws_run: %u laws of %u games are more than TESTS_MAX\n", count,
-                lb_game_count() + 1);
+        print_error("%u laws of %u games are more than TESTS_MAX\n", count, lb_game_count() + 1);
         return EXIT_FAILURE;
     }
     for (unsigned i = 0; i < count; i++) {

@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: MIT
+# Engine and bots as a module for wasm32, litterbox.wasm, and a second one that the tests play golden games on.
+# All that may be missing in them is what src/wasm/host.c declares as an import.
+file(GLOB bot_sources CONFIGURE_DEPENDS src/bots/*.c)
+add_library(bots OBJECT ${bot_sources})
+target_include_directories(bots PRIVATE src)
+target_link_libraries(bots PRIVATE litterbox_static)
+
+add_library(wasm OBJECT src/wasm/libc.c src/wasm/host.c)
+target_compile_options(wasm PRIVATE -ffreestanding) # so that memcpy is not made a call of memcpy
+
+# litterbox_module(NAME [SOURCE...] [EXPORT FUNCTION...]): all of the engine, LB_API exported, and what else is named.
+function(litterbox_module name)
+    cmake_parse_arguments(PARSE_ARGV 1 module "" "" "EXPORT")
+    add_executable(${name} ${module_UNPARSED_ARGUMENTS}
+        $<TARGET_OBJECTS:litterbox_static> $<TARGET_OBJECTS:bots> $<TARGET_OBJECTS:wasm>)
+    set_target_properties(${name} PROPERTIES SUFFIX .wasm C_VISIBILITY_PRESET hidden)
+    target_include_directories(${name} PRIVATE include src tests)
+    target_link_options(${name} PRIVATE -nostdlib
+        LINKER:--no-entry,--export-dynamic,--fatal-warnings,--stack-first,-z,stack-size=1048576)
+    foreach(function IN LISTS module_EXPORT)
+        target_link_options(${name} PRIVATE LINKER:--export=${function})
+    endforeach()
+endfunction()
+
+litterbox_module(litterbox_wasm EXPORT malloc free bot_count bot_at level_read level_choose)
+set_target_properties(litterbox_wasm PROPERTIES OUTPUT_NAME litterbox)
+
+litterbox_module(golden tests/wasm/golden.c tests/support/laws.c tests/support/signature.c)
+target_include_directories(golden SYSTEM PRIVATE tests/wasm/include tests/plain)
