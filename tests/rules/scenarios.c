@@ -413,7 +413,7 @@ static bool do_count(struct run *run, char *rest)
         }
     }
     struct words values;
-    const char *value;
+    const char *value = "";
     unsigned expected;
     if (!read_by_players(run, rest, &values, &value) || !number(value, &expected)) {
         return wrong(run, "a count ends with numbers: one, or as many as the line \"players\" has");
@@ -1061,7 +1061,7 @@ static bool do_usual(struct run *run, char *rest)
     const lb_game *game = run->scenario->game;
     const char *name = word(&rest);
     struct words values;
-    const char *expected;
+    const char *expected = "";
     if (!read_by_players(run, rest, &values, &expected)) {
         return false;
     }
