@@ -512,8 +512,32 @@ typedef enum lb_say {
     LB_SAY_unclear,  /* 0: a typed word that could be several things; 1, 2: what stands between those; 3: how it ends */
     LB_SAY_counts,   /* 0: so many of a card; 1: what stands between them; 2: no card at all */
     LB_SAY_example,  /* 0: moves somebody might type; 1: a word of one, cut short */
+    LB_SAY_yours,    /* an lb_event_type: what is good or bad about a move that makes it happen to the mover */
+    LB_SAY_theirs,   /* the same where it happens to another */
+    LB_SAY_upon,     /* and where another does it to the mover */
+    LB_SAY_passing,  /* an lb_open that is a window: what is good or bad about passing */
+    LB_SAY_why,      /* an lb_why: what else is */
     LB_SAYS
 } lb_say;
+
+/* Other reasons for and against a move, half a sentence each. */
+typedef enum lb_why {
+    LB_WHY_danger,   /* what the next card would be if it were one of lb_dangers */
+    LB_WHY_harmless, /* what it is where it cannot be one */
+    LB_WHY_saved,    /* the mover has what helps against it */
+    LB_WHY_lost,     /* the mover has nothing that helps */
+    LB_WHY_evades,   /* a turn ends without it, and the next player owes the number of turns */
+    LB_WHY_brings,   /* the named card comes */
+    LB_WHY_mostly,   /* a card comes, most often the named one */
+    LB_WHY_next,     /* what is put back comes next */
+    LB_WHY_later,    /* it comes after so many cards */
+    LB_WHY_spare,    /* a card is given away of which there are so many */
+    LB_WHY_only,     /* of which there is no other */
+    LB_WHY_keeps,    /* the named card is all that is left */
+    LB_WHY_often,    /* in so many of a hundred worlds: it goes behind a reason */
+    LB_WHY_sure,     /* in all of them, likewise */
+    LB_WHYS
+} lb_why;
 
 /* A template of a game: a row of the game's manner.c. */
 typedef struct lb_saying {
@@ -904,6 +928,12 @@ LB_API bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_v
 LB_API void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* a world the seat cannot rule out; wits may be NULL */
 LB_API void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* the same, but others put things back in secret where sense would */
 LB_API bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance); /* an exact chance; false where it is not known exactly */
+
+/* ---- Stakes: what the chances of are worth knowing --------------------------------------------- */
+
+LB_API bool lb_asked_about(const lb_game *game, unsigned card);     /* whether it matters who holds such a card */
+LB_API bool lb_dangers(const lb_view *view, uint64_t *cards);       /* cards, as bits, of which the next one would hit the seat whose turn it is; false: nothing like that comes next */
+LB_API unsigned lb_next_card(const lb_state *state);                /* the card or disc that comes next, or LB_NO_CARD: for guessed worlds */
 
 /* ---- Rules of thumb -------------------------------------------------------------------------- */
 

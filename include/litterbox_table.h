@@ -317,6 +317,7 @@ typedef struct lb_odds_move {
     char text[LB_MOVE_BYTES];
     lb_estimate win;
     uint64_t worlds;          /* it was tried in so many */
+    bool kept;                /* one of the best, and so looked at to the end */
     char why[LB_WHY_BYTES];   /* what speaks for it, or "" */
 } lb_odds_move;
 

@@ -19,26 +19,25 @@
 
 enum { SAMPLE = 1000 }; /* worlds looked at where a chance is not known exactly */
 
-static struct estimate exactly(double share)
+static lb_estimate exactly(double share)
 {
-    return (struct estimate){share, share, share};
+    return (lb_estimate){share, share, share};
 }
 
-static struct estimate sampled(double share, uint64_t worlds)
+static lb_estimate sampled(double share, uint64_t worlds)
 {
     struct interval interval = mean_interval(share, worlds, Z_95);
-    return (struct estimate){share, interval.low, interval.high};
+    return (lb_estimate){share, interval.low, interval.high};
 }
 
-static struct odds_chance *chance_new(struct odds *odds, enum odds_about about, unsigned seat,
-                                      unsigned card)
+static lb_odds_chance *chance_new(lb_odds *odds, lb_about about, unsigned seat, unsigned card)
 {
-    if (odds->chances == ODDS_CHANCES_MAX) {
+    if (odds->chances == LB_ODDS_CHANCES) {
         return NULL;
     }
-    struct odds_chance *chance = &odds->chance[odds->chances++];
+    lb_odds_chance *chance = &odds->chance[odds->chances++];
     *chance =
-        (struct odds_chance){.about = (uint8_t)about, .seat = (uint8_t)seat, .card = (uint8_t)card};
+        (lb_odds_chance){.about = (uint8_t)about, .seat = (uint8_t)seat, .card = (uint8_t)card};
     return chance;
 }
 
@@ -54,26 +53,11 @@ static lb_fraction shortened(lb_fraction fraction)
     return a == 0 ? fraction : (lb_fraction){fraction.over / a, fraction.under / a};
 }
 
-static void set_exact(struct odds_chance *chance, lb_fraction fraction)
+static void set_exact(lb_odds_chance *chance, lb_fraction fraction)
 {
     chance->exact = true;
     chance->fraction = shortened(fraction);
     chance->chance = exactly((double)fraction.over / (double)fraction.under);
-}
-
-/* What is asked of the others' hands: these where the game has one of them, else every title. */
-static const uint8_t telling[] = {LB_CARD_defuse, LB_CARD_nope, LB_CARD_add_a_magnet_now};
-
-static bool asked_about(const lb_game *game, unsigned card)
-{
-    bool any = false;
-    for (unsigned i = 0; i < sizeof telling; i++) {
-        if (card == telling[i]) {
-            return lb_game_card_copies(game, card) > 0;
-        }
-        any |= lb_game_card_copies(game, telling[i]) > 0;
-    }
-    return !any && lb_game_card_copies(game, card) > 0;
 }
 
 static double share_of_holders(const lb_memory *memory, unsigned seat, unsigned card, lb_rng *rng)
@@ -87,12 +71,12 @@ static double share_of_holders(const lb_memory *memory, unsigned seat, unsigned 
     return (double)found / SAMPLE;
 }
 
-static void add_holder(struct odds *odds, const lb_memory *memory, unsigned seat, unsigned card,
+static void add_holder(lb_odds *odds, const lb_memory *memory, unsigned seat, unsigned card,
                        lb_rng *rng)
 {
     lb_question question = {.ask = LB_ASK_holds, .card = (uint8_t)card, .seat = (uint8_t)seat};
     lb_fraction fraction;
-    struct odds_chance *chance = chance_new(odds, ODDS_HOLDS, seat, card);
+    lb_odds_chance *chance = chance_new(odds, LB_ABOUT_holds, seat, card);
     if (chance == NULL) {
         return;
     }
@@ -103,89 +87,29 @@ static void add_holder(struct odds *odds, const lb_memory *memory, unsigned seat
     }
 }
 
-static void add_holders(struct odds *odds, const lb_memory *memory, lb_rng *rng)
+static void add_holders(lb_odds *odds, const lb_memory *memory, lb_rng *rng)
 {
     for (unsigned seat = 0; seat < memory->players; seat++) {
         bool sits = memory->view.alive >> seat & 1 && memory->view.hand_count[seat] > 0;
         for (unsigned card = 0; card < LB_CARDS && sits && seat != memory->seat; card++) {
-            if (asked_about(lb_memory_game(memory), card)) {
+            if (lb_asked_about(lb_memory_game(memory), card)) {
                 add_holder(odds, memory, seat, card, rng);
             }
         }
     }
 }
 
-/* The top card of a guess is a kitten. */
-static bool kitten_on_top(const lb_memory *memory, lb_rng *rng)
-{
-    lb_state state;
-    lb_fact facts[LB_FACTS_MAX];
-    lb_guess(memory, rng, &state, NULL);
-    const lb_fact *pile = lb_fact_find(facts, lb_facts(&state, facts), "draw_pile", 0);
-    return pile != NULL && pile->count > 0 && pile->cards[0] == LB_CARD_exploding_kitten;
-}
-
-static void add_kitten(struct odds *odds, const lb_memory *memory, lb_rng *rng)
-{
-    lb_question question = {.ask = LB_ASK_place, .card = LB_CARD_exploding_kitten};
-    lb_fraction fraction;
-    struct odds_chance *chance =
-        chance_new(odds, ODDS_PERIL, memory->view.turn, LB_CARD_exploding_kitten);
-    if (lb_chance(memory, &question, &fraction)) {
-        set_exact(chance, fraction);
-        return;
-    }
-    unsigned found = 0;
-    for (unsigned i = 0; i < SAMPLE; i++) {
-        found += kitten_on_top(memory, rng);
-    }
-    chance->chance = sampled((double)found / SAMPLE, SAMPLE);
-}
-
-/* What each kind of disc would do now: learnt by flipping it in guessed worlds. */
-struct discs {
-    bool seen[LB_DISCS], explodes[LB_DISCS];
-};
-
-static void make(lb_state *state, unsigned seat, lb_verb verb, lb_rng *rng, lb_events *events)
-{
-    lb_apply_trusted(state, seat, lb_verb_choice(state, seat, verb), rng, events);
-}
-
-/* Flip the top disc of a guess, nobody interfering; where that ends on a Kitten the question whether
- * to defuse it comes next. */
-static void flip_one(struct discs *discs, const lb_memory *memory, lb_rng *rng)
-{
-    lb_state state;
-    lb_events events;
-    lb_guess(memory, rng, &state, NULL);
-    make(&state, memory->seat, LB_VERB_flip, rng, &events);
-    while (lb_view_for(&state, memory->seat).open == LB_OPEN_magnet) {
-        make(&state, lb_next(&state), LB_VERB_pass, rng, &events);
-    }
-    for (unsigned i = 0; i < events.count; i++) {
-        if (events.item[i].type == LB_EVENT_disc) {
-            unsigned disc = events.item[i].cards[0] - (unsigned)LB_CARD_move_1;
-            discs->seen[disc] = true;
-            discs->explodes[disc] = lb_view_for(&state, memory->seat).open == LB_OPEN_kitten;
-        }
-    }
-}
-
-/* The sum of the exact chances of all discs that end on a Kitten; false where one is not known. */
-static bool add_up_discs(const struct discs *discs, const lb_memory *memory, lb_fraction *sum)
+/* The sum of the exact chances that one of these comes next; false where one is not known. */
+static bool add_up(const lb_memory *memory, uint64_t cards, lb_fraction *sum)
 {
     *sum = (lb_fraction){0, 1};
-    for (unsigned disc = 0; disc < LB_DISCS; disc++) {
-        lb_question question = {.ask = LB_ASK_place, .card = (uint8_t)(LB_CARD_move_1 + disc)};
+    for (; cards != 0; cards &= cards - 1) {
+        lb_question question = {.ask = LB_ASK_place, .card = (uint8_t)__builtin_ctzll(cards)};
         lb_fraction part;
-        if (!lb_chance(memory, &question, &part) || (part.over > 0 && !discs->seen[disc])) {
+        if (!lb_chance(memory, &question, &part)) {
             return false;
         }
         part = shortened(part);
-        if (part.over == 0 || !discs->explodes[disc]) {
-            continue;
-        }
         if (part.under > UINT32_MAX || sum->under > UINT32_MAX) {
             return false;
         }
@@ -195,45 +119,42 @@ static bool add_up_discs(const struct discs *discs, const lb_memory *memory, lb_
     return true;
 }
 
-/* Where a disc leads is a function of the view, so the first world of each kind tells it. */
-static void add_disc(struct odds *odds, const lb_memory *memory, lb_rng *rng)
+static double share_of_dangers(const lb_memory *memory, uint64_t cards, lb_rng *rng)
 {
-    struct discs discs = {0};
-    lb_fraction fraction;
     unsigned found = 0;
-    if (memory->view.open != LB_OPEN_turn || memory->view.decides != memory->seat) {
+    lb_state state;
+    for (unsigned i = 0; i < SAMPLE; i++) {
+        lb_guess(memory, rng, &state, NULL);
+        unsigned next = lb_next_card(&state);
+        found += next < LB_CARDS && (cards >> next & 1);
+    }
+    return (double)found / SAMPLE;
+}
+
+/* Where it is one card alone that is dangerous, it is named. */
+static void add_peril(lb_odds *odds, const lb_memory *memory, lb_rng *rng)
+{
+    uint64_t cards;
+    lb_fraction fraction;
+    if (!lb_dangers(&memory->view, &cards)) {
         return;
     }
-    struct odds_chance *chance = chance_new(odds, ODDS_PERIL, memory->seat, LB_NO_CARD);
-    for (unsigned i = 0; i < SAMPLE; i++) {
-        struct discs one = {0};
-        flip_one(&one, memory, rng);
-        for (unsigned disc = 0; disc < LB_DISCS; disc++) {
-            discs.seen[disc] |= one.seen[disc];
-            discs.explodes[disc] |= one.explodes[disc];
-            found += one.explodes[disc];
-        }
-    }
-    if (add_up_discs(&discs, memory, &fraction)) {
+    bool alone = cards != 0 && (cards & (cards - 1)) == 0;
+    lb_odds_chance *chance = chance_new(odds, LB_ABOUT_peril, memory->view.turn,
+                                        alone ? (unsigned)__builtin_ctzll(cards) : LB_NO_CARD);
+    if (add_up(memory, cards, &fraction)) {
         set_exact(chance, fraction);
     } else {
-        chance->chance = sampled((double)found / SAMPLE, SAMPLE);
+        chance->chance = sampled(share_of_dangers(memory, cards, rng), SAMPLE);
     }
 }
 
-void odds_chances(struct odds *odds, const lb_memory *memory, lb_rng *rng)
+void odds_chances(lb_odds *odds, const lb_memory *memory, lb_rng *rng)
 {
-    const lb_game *game = lb_memory_game(memory);
-    if (memory->view.open == LB_OPEN_over) {
-        return;
+    if (memory->view.open != LB_OPEN_over) {
+        add_peril(odds, memory, rng);
+        add_holders(odds, memory, rng);
     }
-    if (lb_game_card_copies(game, LB_CARD_exploding_kitten) > 0 && memory->view.pile_count > 0) {
-        add_kitten(odds, memory, rng);
-    }
-    if (lb_game_card_copies(game, LB_CARD_danger_magnet) > 0) {
-        add_disc(odds, memory, rng);
-    }
-    add_holders(odds, memory, rng);
 }
 
 /* ---- Time ------------------------------------------------------------------------------------------ */
@@ -416,7 +337,7 @@ static int kept_first(const void *a, const void *b)
     return first->kept != second->kept ? (first->kept ? -1 : 1) : better(a, b);
 }
 
-static struct estimate ahead_of_asked(const struct trial *trial)
+static lb_estimate ahead_of_asked(const struct trial *trial)
 {
     double n = (double)trial->second;
     if (trial->second < 2) {
@@ -425,23 +346,21 @@ static struct estimate ahead_of_asked(const struct trial *trial)
     double mean = trial->ahead / n;
     double spread = fmax(trial->ahead_twice / n - mean * mean, 0);
     double reach = Z_95 * sqrt(spread / (n - 1));
-    return (struct estimate){mean, mean - reach, mean + reach};
+    return (lb_estimate){mean, mean - reach, mean + reach};
 }
 
-static struct odds_move told(const struct trial *trial)
+static lb_odds_move told(const struct trial *trial)
 {
-    struct odds_move move = {.move = trial->move,
-                             .win = sampled(share(trial), trial->worlds),
-                             .worlds = trial->worlds,
-                             .kept = trial->kept,
-                             .picked = trial->picked,
-                             .ahead = ahead_of_asked(trial)};
+    lb_odds_move move = {.move = trial->move,
+                         .win = sampled(share(trial), trial->worlds),
+                         .worlds = trial->worlds,
+                         .kept = trial->kept};
     memcpy(move.text, trial->text, sizeof move.text);
     return move;
 }
 
-void odds_moves(struct odds *odds, const lb_memory *memory, const struct budget *budget,
-                const lb_move *asked, lb_rng *rng)
+void odds_moves(lb_odds *odds, const lb_memory *memory, const struct budget *budget,
+                struct odds_rival *rival, lb_rng *rng)
 {
     struct trials trials = {0};
     struct world world;
@@ -453,17 +372,20 @@ void odds_moves(struct odds *odds, const lb_memory *memory, const struct budget 
         world_guess(&world, memory, &seed, 0);
         lb_moves(&world.state, memory->seat, add_trial, &trials);
     }
-    run_trials(&trials, memory, budget, asked, rng);
+    run_trials(&trials, memory, budget, rival != NULL ? rival->to : NULL, rng);
     sort(&trials, kept_first);
     for (unsigned seat = 0; seat < memory->players; seat++) {
         double won = (double)trials.standing[seat] / (double)(WORLD_WHOLE * trials.worlds);
         odds->win[seat] = sampled(won, trials.worlds);
     }
     odds->worlds = trials.worlds;
-    odds->decides = trials.count > 0;
     odds->move = calloc(trials.count > 0 ? trials.count : 1, sizeof *odds->move);
     for (size_t i = 0; i < trials.count && odds->move != NULL; i++) {
         odds->move[odds->moves++] = told(&trials.item[i]);
+        if (rival != NULL && trials.item[i].picked) {
+            rival->move = &odds->move[i];
+            rival->ahead = ahead_of_asked(&trials.item[i]);
+        }
     }
     free(trials.item);
 }
@@ -483,23 +405,23 @@ void odds_stand(const lb_memory *memory, unsigned worlds, uint64_t sixtieths[LB_
 
 /* ---- All together ---------------------------------------------------------------------------------- */
 
-struct odds odds_of(const lb_memory *memory, const struct budget *budget, lb_rng *rng)
+lb_odds odds_of(const lb_memory *memory, const struct budget *budget, lb_rng *rng)
 {
-    struct odds odds = {.seat = memory->seat, .players = memory->players};
+    lb_odds odds = {.seat = memory->seat, .players = memory->players};
     odds_chances(&odds, memory, rng);
     odds_moves(&odds, memory, budget, NULL, rng);
     odds_explain(&odds, memory, rng);
     return odds;
 }
 
-void odds_free(struct odds *odds)
+void odds_free(lb_odds *odds)
 {
     free(odds->move);
     odds->move = NULL;
     odds->moves = 0;
 }
 
-const struct odds_move *odds_find(const struct odds *odds, const lb_move *move)
+const lb_odds_move *odds_find(const lb_odds *odds, const lb_move *move)
 {
     for (size_t i = 0; i < odds->moves; i++) {
         if (same_move(&odds->move[i].move, move)) {

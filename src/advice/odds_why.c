@@ -1,138 +1,98 @@
 /* SPDX-License-Identifier: MIT */
 /* odds_why.c: why a move is good or bad, in a sentence.
  *
- * Each move is made in the same guessed worlds and played on up to the next turn; what happened there
- * is counted, and a table of reasons turns the counts into words. What no reason fits is told by the
- * question that was open. */
+ * Each move is made in the same guessed worlds and played on up to the next turn. The events that
+ * happened there are counted, and the weightiest of them that a game has words for (LB_SAY_yours and
+ * its like) are said. What no event speaks for is told by what kind of move it is. */
 #include "advice/odds_why.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "advice/world.h"
 
 enum { WORLDS = 100, CHOICES_MOST = 60, CLAUSES_MOST = 2 };
 
-/* What can come of a move, each counted once for a world. */
-enum effect {
-    WINS,
-    WINS_ROUND,
-    OUT,       /* the mover goes out, of the game or the round */
-    EXPLODES,  /* board: back to the last place */
-    DEFUSES,   /* the mover turns up a kitten, and a Defuse helps */
-    OTHER_OUT, /* somebody else goes out */
-    OTHER_EXPLODES,
-    GETS_DEFUSE,
-    GETS, /* a card from somebody or from the discard pile */
-    MISSES,
-    WRONG,
-    CANCELLED, /* what the mover played comes to nothing by a Nope */
-    CANCELS,   /* what another played does */
-    GIVES_UP,  /* the mover loses a card to somebody */
-    DRAWS,     /* a card or disc comes */
-    SEES,      /* the mover learns what comes */
-    SHUFFLES,
-    SHIELDED,
-    DIGS,        /* the mover sees the card set aside */
-    EXCHANGES,   /* the mover's hand card for another's */
-    JUGGLES,     /* hand cards are dealt anew */
-    OVERTURNS,   /* the board */
-    MOVES_ON,    /* on the track */
-    MAGNETIZES,  /* a magnet goes into the Move Deck */
-    BACK,        /* sent back by the arrow */
-    PLAYS,       /* the mover played a card */
-    PASSES_TURN, /* the next turn is another's */
-    EFFECTS
-};
+/* ---- What happens ---------------------------------------------------------------------------------- */
+
+/* By whose an event is: that of the mover, of another, or done to the mover by another. */
+enum whose { YOURS, THEIRS, UPON, WHOSE };
 
 struct effects {
-    unsigned count[EFFECTS];
-    unsigned got[LB_CARDS]; /* which card, where one was got */
-    unsigned owed;          /* turns the next player owes, at most */
+    unsigned count[WHOSE][LB_EVENT_TYPES]; /* worlds in which it happened */
+    lb_event last[WHOSE][LB_EVENT_TYPES];  /* such an event */
+    unsigned gains, rescues;               /* worlds that brought a card, and one that saves */
+    unsigned got[LB_CARDS];                /* which, and how often */
+    unsigned rescue;                       /* the last one that saves */
+    unsigned owed;                         /* turns the next player owes, at most */
     unsigned worlds;
 };
 
-/* ---- Counting -------------------------------------------------------------------------------------- */
-
-enum whose { MINE, THEIRS, TO_ME };
-
-/* Events that mean an effect, by whose they are. */
-static const struct sign {
-    uint8_t type, whose, effect;
-} signs[] = {
-    {LB_EVENT_won, MINE, WINS},
-    {LB_EVENT_round_won, MINE, WINS_ROUND},
-    {LB_EVENT_died, MINE, OUT},
-    {LB_EVENT_eliminated, MINE, OUT},
-    {LB_EVENT_exploded, MINE, EXPLODES},
-    {LB_EVENT_defused, MINE, DEFUSES},
-    {LB_EVENT_died, THEIRS, OTHER_OUT},
-    {LB_EVENT_eliminated, THEIRS, OTHER_OUT},
-    {LB_EVENT_exploded, THEIRS, OTHER_EXPLODES},
-    {LB_EVENT_stole, MINE, GETS},
-    {LB_EVENT_took, MINE, GETS},
-    {LB_EVENT_gave, TO_ME, GETS},
-    {LB_EVENT_handed, TO_ME, GETS},
-    {LB_EVENT_lacks, TO_ME, MISSES},
-    {LB_EVENT_wrong, MINE, WRONG},
-    {LB_EVENT_cancelled, MINE, CANCELLED},
-    {LB_EVENT_cancelled, THEIRS, CANCELS},
-    {LB_EVENT_stole, TO_ME, GIVES_UP},
-    {LB_EVENT_gave, MINE, GIVES_UP},
-    {LB_EVENT_handed, MINE, GIVES_UP},
-    {LB_EVENT_drew, MINE, DRAWS},
-    {LB_EVENT_kitten, MINE, DRAWS},
-    {LB_EVENT_disc, MINE, DRAWS},
-    {LB_EVENT_peeked, MINE, SEES},
-    {LB_EVENT_lifted, MINE, SEES},
-    {LB_EVENT_revealed, MINE, SEES},
-    {LB_EVENT_shuffled, MINE, SHUFFLES},
-    {LB_EVENT_discs_shuffled, MINE, SHUFFLES},
-    {LB_EVENT_shielded, MINE, SHIELDED},
-    {LB_EVENT_dug, MINE, DIGS},
-    {LB_EVENT_exchanged, MINE, EXCHANGES},
-    {LB_EVENT_exchanged, TO_ME, EXCHANGES},
-    {LB_EVENT_juggled, MINE, JUGGLES},
-    {LB_EVENT_board_flipped, MINE, OVERTURNS},
-    {LB_EVENT_moved, MINE, MOVES_ON},
-    {LB_EVENT_magnet, MINE, MAGNETIZES},
-    {LB_EVENT_looped, MINE, BACK},
-    {LB_EVENT_played, MINE, PLAYS},
-    {LB_EVENT_turn, THEIRS, PASSES_TURN},
-};
-
-static bool fits(const struct sign *sign, const lb_event *event, unsigned seat)
+static bool is_whose(const lb_event *event, enum whose whose, unsigned seat)
 {
-    bool whose = sign->whose == TO_ME
-                     ? event->other == seat
-                     : (sign->whose == MINE) == (event->seat == seat || event->seat == LB_NOBODY);
-    return sign->type == event->type && whose;
+    bool mine = event->seat == seat || event->seat == LB_NOBODY;
+    return whose == UPON ? event->other == seat : mine == (whose == YOURS);
 }
 
-/* The card an event brought, told openly or not. */
-static unsigned brought(const lb_event *event)
+/* The card an event brings the mover, told openly or not; LB_NO_CARD for none. */
+static unsigned gain_of(const lb_event *event, unsigned seat)
 {
+    bool takes = event->type == LB_EVENT_stole || event->type == LB_EVENT_took;
+    bool gets = event->type == LB_EVENT_gave || event->type == LB_EVENT_handed;
+    if (!(takes && event->seat == seat) && !(gets && event->other == seat)) {
+        return LB_NO_CARD;
+    }
     return event->card_count > 0     ? event->cards[0]
            : event->hidden_count > 0 ? event->hidden[0]
-                                     : LB_NO_CARD;
+                                     : (unsigned)LB_NO_CARD;
 }
 
-static void note(struct effects *effects, bool found[EFFECTS], const lb_event *event, unsigned seat)
+static bool saves(const lb_game *game, unsigned card)
 {
-    for (unsigned i = 0; i < sizeof signs / sizeof signs[0]; i++) {
-        if (!fits(&signs[i], event, seat)) {
-            continue;
-        }
-        found[signs[i].effect] = true;
-        if (signs[i].effect == GETS && brought(event) < LB_CARDS) {
-            effects->got[brought(event)]++;
-            found[GETS_DEFUSE] |= brought(event) == LB_CARD_defuse;
-        }
-        if (signs[i].effect == PASSES_TURN && event->number > effects->owed) {
-            effects->owed = event->number;
+    const lb_face *face = lb_game_face(game, card);
+    return face != NULL && face->kind == LB_KIND_rescue;
+}
+
+/* What one world has shown, each counted once. */
+struct shown {
+    bool event[WHOSE][LB_EVENT_TYPES];
+    bool gain, rescue;
+};
+
+static void note(struct effects *effects, struct shown *shown, const lb_event *event,
+                 const lb_memory *memory)
+{
+    for (unsigned whose = 0; whose < WHOSE; whose++) {
+        if (is_whose(event, (enum whose)whose, memory->seat)) {
+            shown->event[whose][event->type] = true;
+            effects->last[whose][event->type] = *event;
         }
     }
+    unsigned gain = gain_of(event, memory->seat);
+    if (gain < LB_CARDS) {
+        shown->gain = true;
+        effects->got[gain]++;
+        if (saves(lb_memory_game(memory), gain)) {
+            shown->rescue = true;
+            effects->rescue = gain;
+        }
+    }
+    bool next = event->type == LB_EVENT_turn && event->seat != memory->seat;
+    if (next && event->number > effects->owed) {
+        effects->owed = event->number;
+    }
+}
+
+static void add_up(struct effects *effects, const struct shown *shown)
+{
+    for (unsigned whose = 0; whose < WHOSE; whose++) {
+        for (unsigned type = 0; type < LB_EVENT_TYPES; type++) {
+            effects->count[whose][type] += shown->event[whose][type];
+        }
+    }
+    effects->gains += shown->gain;
+    effects->rescues += shown->rescue;
+    effects->worlds++;
 }
 
 /* A turn begins: what the move led to is over. */
@@ -146,273 +106,336 @@ static bool settled(const lb_events *events)
     return false;
 }
 
-static void follow(struct effects *effects, struct world *world, unsigned seat, const lb_move *move)
+static void follow(struct effects *effects, struct world *world, const lb_memory *memory,
+                   const lb_move *move)
 {
-    bool found[EFFECTS] = {false};
+    struct shown shown = {0};
     lb_events events;
-    world_move(world, seat, move, &events);
+    world_move(world, memory->seat, move, &events);
     for (unsigned choices = 0;; choices++) {
         for (unsigned i = 0; i < events.count; i++) {
-            note(effects, found, &events.item[i], seat);
+            note(effects, &shown, &events.item[i], memory);
         }
-        bool open = !lb_over(&world->state) && !settled(&events) && choices < CHOICES_MOST;
-        lb_view view = lb_view_for(&world->state, seat);
-        if (!open || view.open == LB_OPEN_turn) {
+        if (lb_over(&world->state) || settled(&events) || choices == CHOICES_MOST ||
+            lb_view_for(&world->state, memory->seat).open == LB_OPEN_turn) {
             break;
         }
         unsigned next = lb_next(&world->state);
         unsigned choice = lb_thumb(&world->state, next, &world->wits, &world->luck);
         lb_try(&world->state, &world->wits, next, choice, &world->luck, &events);
     }
-    for (unsigned effect = 0; effect < EFFECTS; effect++) {
-        effects->count[effect] += found[effect];
-    }
-    effects->worlds++;
+    add_up(effects, &shown);
 }
 
 /* ---- Words ----------------------------------------------------------------------------------------- */
 
-/* What is at hand when words are looked for. */
+/* What is at hand when words are looked for, and what has been found. */
 struct matter {
-    const struct odds *odds;
-    const struct odds_move *move;
+    const lb_odds *odds;
     const lb_memory *memory;
+    lb_reader reader;
+    lb_part parts[LB_PARTS_MAX];
+    unsigned part_count;
     struct effects effects;
+    char *why;
+    unsigned clauses;
 };
 
-static unsigned percent(const struct matter *matter, enum effect effect)
+static unsigned percent(const struct matter *matter, unsigned worlds)
 {
-    return (matter->effects.count[effect] * 100 + matter->effects.worlds / 2) /
-           matter->effects.worlds;
+    return (worlds * 100 + matter->effects.worlds / 2) / matter->effects.worlds;
 }
 
-/* Effects in words, the weightiest first. %p is how often, in words; where `sure` is given it is said
- * instead if the effect never fails. */
-static const struct reason {
-    uint8_t effect;
-    uint8_t least; /* percent of the worlds */
-    const char *often, *sure;
-} reasons[] = {
-    {WINS, 1, "wins the game in %p", "wins the game"},
-    {WINS_ROUND, 1, "wins the round in %p", "wins the round"},
-    {OTHER_OUT, 3, "puts another player out in %p", "puts another player out"},
-    {GETS_DEFUSE, 5, "brings you a Defuse in %p", "brings you a Defuse"},
-    {GETS, 10, NULL, NULL}, /* tell_got */
-    {OUT, 1, "puts you out in %p", "puts you out"},
-    {EXPLODES, 1, "blows you back in %p", "blows you back to the last place"},
-    {DEFUSES, 1, "costs you a Defuse in %p", "costs you a Defuse"},
-    {OTHER_EXPLODES, 1, "blows another player back in %p", "blows another player back"},
-    {BACK, 20, "takes you past the Ribbon and back in %p", "takes you past the Ribbon and back"},
-    {MISSES, 10, "finds nothing in %p", "finds nothing"},
-    {WRONG, 10, "guesses wrong in %p", "guesses wrong"},
-    {CANCELS, 10, "stops what was played in %p", "stops what was played"},
-    {CANCELLED, 5, "is Noped in %p", "is Noped"},
-    {GIVES_UP, 20, "costs you a card in %p", "costs you a card"},
-    {SEES, 50, "shows you what comes", "shows you what comes"},
-    {SHUFFLES, 50, "makes the order a secret to all", "makes the order a secret to all"},
-    {SHIELDED, 50, "shields you until your next turn", "shields you until your next turn"},
-    {DIGS, 50, "shows you the card set aside", "shows you the card set aside"},
-    {EXCHANGES, 50, "changes your hand card", "changes your hand card"},
-    {JUGGLES, 50, "deals the hand cards anew", "deals the hand cards anew"},
-    {OVERTURNS, 50, "turns the board over", "turns the board over"},
-    {MAGNETIZES, 50, "hides a magnet", "hides a magnet"},
-    {MOVES_ON, 50, "moves you on", "moves you on"},
-};
-
-static void put(char why[ODDS_WHY_BYTES], const char *words)
+static unsigned often(const struct matter *matter, enum whose whose, unsigned type)
 {
-    size_t length = strlen(why);
-    snprintf(why + length, ODDS_WHY_BYTES - length, "%s%s", length > 0 ? "; " : "", words);
+    return percent(matter, matter->effects.count[whose][type]);
 }
 
-/* "1 of 3 worlds", or percent where that says more. */
-static void put_peril(char *text, size_t size, const struct odds_chance *peril)
+static bool is_verb(const struct matter *matter, unsigned verb)
 {
-    if (peril->exact && peril->fraction.under > 0 && peril->fraction.under < 1000) {
-        snprintf(text, size, "%llu of %llu worlds", (unsigned long long)peril->fraction.over,
-                 (unsigned long long)peril->fraction.under);
-    } else {
-        snprintf(text, size, "%.0f %% of worlds", 100 * peril->chance.share);
+    return matter->part_count > 0 && matter->parts[0].what == verb;
+}
+
+static lb_event about_nothing(void)
+{
+    return (lb_event){.seat = LB_NOBODY, .other = LB_NOBODY, .named = LB_NO_CARD};
+}
+
+/* Go on with a template filled in; false if nothing is said there. */
+static bool put(struct matter *matter, unsigned say, unsigned key, const lb_event *about)
+{
+    const char *english = lb_saying_of(matter->reader.game, say, key, LB_VERBS);
+    size_t length = strlen(matter->why);
+    if (english[0] != '\0') {
+        lb_phrase(english, about, &matter->reader, matter->why + length, LB_WHY_BYTES - length);
+    }
+    return english[0] != '\0';
+}
+
+static void put_text(struct matter *matter, const char *text)
+{
+    size_t length = strlen(matter->why);
+    snprintf(matter->why + length, LB_WHY_BYTES - length, "%s", text);
+}
+
+/* A clause; false if the game has no words for it. */
+static bool tell(struct matter *matter, unsigned say, unsigned key, const lb_event *about)
+{
+    size_t before = strlen(matter->why);
+    put_text(matter, matter->clauses > 0 ? "; " : "");
+    if (!put(matter, say, key, about)) {
+        matter->why[before] = '\0';
+        return false;
+    }
+    matter->clauses++;
+    return true;
+}
+
+static bool tell_why(struct matter *matter, lb_why why, unsigned number, unsigned card)
+{
+    lb_event about = about_nothing();
+    about.number = (uint8_t)number;
+    about.named = (uint8_t)card;
+    return tell(matter, LB_SAY_why, why, &about);
+}
+
+/* " in 12 % of worlds", unless it is so in all of them. */
+static void put_often(struct matter *matter, unsigned worlds)
+{
+    lb_event about = about_nothing();
+    about.number = (uint8_t)percent(matter, worlds);
+    if (worlds < matter->effects.worlds) {
+        put(matter, LB_SAY_why, LB_WHY_often, &about);
     }
 }
 
-static const struct odds_chance *peril_of(const struct odds *odds)
+/* ---- Draws, and turns that end without one ------------------------------------------------------------ */
+
+static const lb_odds_chance *peril_of(const lb_odds *odds)
 {
     for (unsigned i = 0; i < odds->chances; i++) {
-        if (odds->chance[i].about == ODDS_PERIL) {
+        if (odds->chance[i].about == LB_ABOUT_peril) {
             return &odds->chance[i];
         }
     }
     return NULL;
 }
 
-/* A move that does nothing but draw or flip: the chance itself is the reason. */
-static bool tell_draw(char why[ODDS_WHY_BYTES], const struct matter *matter)
+static bool holds_rescue(const lb_memory *memory)
 {
-    const struct odds_chance *peril = peril_of(matter->odds);
-    char share[48];
-    char words[ODDS_WHY_BYTES];
-    bool plain = strcmp(matter->move->text, "draw") == 0 || strcmp(matter->move->text, "flip") == 0;
-    if (!plain || peril == NULL) {
-        return false;
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        if (memory->view.hand[card] > 0 && saves(lb_memory_game(memory), card)) {
+            return true;
+        }
     }
-    bool disc = peril->card == LB_NO_CARD;
-    const char *what = disc ? "the next disc ends on a Kitten" : "the next card is a kitten";
-    const char *defuse = matter->memory->view.hand[LB_CARD_defuse] > 0 ? "but you hold a Defuse"
-                                                                       : "and you hold no Defuse";
-    if (peril->chance.share <= 0) {
-        snprintf(words, sizeof words, "the next %s is harmless", disc ? "disc" : "card");
-    } else if (peril->chance.share >= 1) {
-        snprintf(words, sizeof words, "%s for sure, %s", what, defuse);
+    return false;
+}
+
+/* " in 1 of 3 worlds", or percent where that says more. */
+static void put_share(struct matter *matter, const lb_odds_chance *peril)
+{
+    char text[64];
+    lb_event about = about_nothing();
+    if (peril->chance.share >= 1) {
+        put(matter, LB_SAY_why, LB_WHY_sure, &about);
+    } else if (peril->exact && peril->fraction.under > 0 && peril->fraction.under < 1000) {
+        snprintf(text, sizeof text, " in %llu of %llu worlds",
+                 (unsigned long long)peril->fraction.over,
+                 (unsigned long long)peril->fraction.under);
+        put_text(matter, text);
     } else {
-        put_peril(share, sizeof share, peril);
-        snprintf(words, sizeof words, "%s in %s, %s", what, share, defuse);
+        about.number = (uint8_t)(100 * peril->chance.share + 0.5);
+        put(matter, LB_SAY_why, LB_WHY_often, &about);
     }
-    put(why, words);
-    return true;
+}
+
+/* A move that does nothing but draw or flip: the chance itself is the reason. */
+static void tell_draw(struct matter *matter)
+{
+    const lb_odds_chance *peril = peril_of(matter->odds);
+    lb_event nothing = about_nothing();
+    bool plain =
+        matter->part_count == 1 && (is_verb(matter, LB_VERB_draw) || is_verb(matter, LB_VERB_flip));
+    if (!plain || peril == NULL) {
+        return;
+    }
+    if (peril->chance.share <= 0) {
+        tell_why(matter, LB_WHY_harmless, 0, LB_NO_CARD);
+        return;
+    }
+    unsigned helps = holds_rescue(matter->memory) ? LB_WHY_saved : LB_WHY_lost;
+    tell_why(matter, LB_WHY_danger, 0, LB_NO_CARD);
+    put_share(matter, peril);
+    if (lb_saying_of(matter->reader.game, LB_SAY_why, helps, LB_VERBS)[0] != '\0') {
+        put_text(matter, ", ");
+        put(matter, LB_SAY_why, helps, &nothing);
+    }
 }
 
 /* A turn that ends without the danger of its draw. */
-static bool tell_evasion(char why[ODDS_WHY_BYTES], const struct matter *matter)
+static void tell_evasion(struct matter *matter)
 {
-    const struct effects *effects = &matter->effects;
-    bool evades = percent(matter, PASSES_TURN) >= 20 && percent(matter, PLAYS) >= 50 &&
-                  percent(matter, DRAWS) < 10 && matter->memory->view.open == LB_OPEN_turn &&
-                  peril_of(matter->odds) != NULL;
-    char words[ODDS_WHY_BYTES];
-    if (!evades) {
-        return false;
+    unsigned draws = often(matter, YOURS, LB_EVENT_drew) + often(matter, YOURS, LB_EVENT_kitten) +
+                     often(matter, YOURS, LB_EVENT_disc);
+    if (often(matter, THEIRS, LB_EVENT_turn) >= 20 && often(matter, YOURS, LB_EVENT_played) >= 50 &&
+        draws < 10 && matter->memory->view.open == LB_OPEN_turn && peril_of(matter->odds) != NULL) {
+        tell_why(matter, LB_WHY_evades, matter->effects.owed, LB_NO_CARD);
     }
-    const char *what = peril_of(matter->odds)->card == LB_NO_CARD ? "flipping a disc" : "drawing";
-    if (effects->owed > 1) {
-        snprintf(words, sizeof words, "ends your turn without %s and makes the next player take %u",
-                 what, effects->owed);
-    } else {
-        snprintf(words, sizeof words, "ends your turn without %s", what);
-    }
-    put(why, words);
-    return true;
 }
 
-/* The card that is got most often; a Defuse was told before. */
-static bool tell_got(char why[ODDS_WHY_BYTES], const struct matter *matter)
+/* ---- Events, the weightiest first ----------------------------------------------------------------------- */
+
+static const uint8_t sayings[WHOSE] = {LB_SAY_yours, LB_SAY_theirs, LB_SAY_upon};
+
+/* What happens in fewer worlds than so many of a hundred is not worth a word. What is expected of a
+ * move (50) is told without saying how often. */
+static const struct reason {
+    uint8_t type, whose, least;
+} reasons[] = {
+    {LB_EVENT_won, YOURS, 1},         {LB_EVENT_round_won, YOURS, 1},
+    {LB_EVENT_died, THEIRS, 3},       {LB_EVENT_eliminated, THEIRS, 3},
+    {LB_EVENT_stole, YOURS, 10}, /* here stands what cards come: tell_gain */
+    {LB_EVENT_died, YOURS, 1},        {LB_EVENT_eliminated, YOURS, 1},
+    {LB_EVENT_exploded, YOURS, 1},    {LB_EVENT_defused, YOURS, 1},
+    {LB_EVENT_exploded, THEIRS, 1},   {LB_EVENT_looped, YOURS, 20},
+    {LB_EVENT_lacks, UPON, 10},       {LB_EVENT_wrong, YOURS, 10},
+    {LB_EVENT_cancelled, THEIRS, 10}, {LB_EVENT_cancelled, YOURS, 5},
+    {LB_EVENT_stole, UPON, 20},       {LB_EVENT_gave, YOURS, 20},
+    {LB_EVENT_handed, YOURS, 20},     {LB_EVENT_peeked, YOURS, 50},
+    {LB_EVENT_lifted, YOURS, 50},     {LB_EVENT_revealed, YOURS, 50},
+    {LB_EVENT_shuffled, YOURS, 50},   {LB_EVENT_discs_shuffled, YOURS, 50},
+    {LB_EVENT_shielded, YOURS, 50},   {LB_EVENT_dug, YOURS, 50},
+    {LB_EVENT_exchanged, YOURS, 50},  {LB_EVENT_exchanged, UPON, 50},
+    {LB_EVENT_juggled, YOURS, 50},    {LB_EVENT_board_flipped, YOURS, 50},
+    {LB_EVENT_magnet, YOURS, 50},     {LB_EVENT_moved, YOURS, 50},
+};
+
+/* What saves is told by itself, any other card by the one that comes most often. */
+static void tell_gain(struct matter *matter)
 {
     const struct effects *effects = &matter->effects;
     unsigned best = 0;
-    char words[ODDS_WHY_BYTES];
+    if (percent(matter, effects->rescues) >= 5) {
+        tell_why(matter, LB_WHY_brings, 0, effects->rescue);
+        put_often(matter, effects->rescues);
+    }
     for (unsigned card = 1; card < LB_CARDS; card++) {
         best = effects->got[card] > effects->got[best] ? card : best;
     }
-    if (best == LB_CARD_defuse) {
-        return false;
+    if (percent(matter, effects->gains) >= 10 && matter->clauses < CLAUSES_MOST &&
+        !saves(matter->reader.game, best)) {
+        bool sure = effects->got[best] == effects->worlds;
+        tell_why(matter, sure ? LB_WHY_brings : LB_WHY_mostly, 0, best);
     }
-    bool sure = effects->got[best] == effects->worlds;
-    snprintf(words, sizeof words, sure ? "brings you %s" : "brings you a card, most often %s",
-             lb_card_title(best));
-    put(why, words);
-    return true;
 }
 
-static bool tell_reason(char why[ODDS_WHY_BYTES], const struct matter *matter,
-                        const struct reason *reason)
+static void tell_event(struct matter *matter, const struct reason *reason)
 {
-    unsigned often = percent(matter, (enum effect)reason->effect);
-    bool sure = matter->effects.count[reason->effect] == matter->effects.worlds;
-    if (often < reason->least) {
-        return false;
+    unsigned worlds = matter->effects.count[reason->whose][reason->type];
+    const lb_event *last = &matter->effects.last[reason->whose][reason->type];
+    if (percent(matter, worlds) >= reason->least &&
+        tell(matter, sayings[reason->whose], reason->type, last) && reason->least < 50) {
+        put_often(matter, worlds);
     }
-    if (reason->effect == GETS) {
-        return tell_got(why, matter);
-    }
-    const char *mark = sure ? NULL : strstr(reason->often, "%p");
-    char words[ODDS_WHY_BYTES];
-    if (mark == NULL) {
-        snprintf(words, sizeof words, "%s", sure ? reason->sure : reason->often);
-    } else {
-        snprintf(words, sizeof words, "%.*s%u %% of worlds%s", (int)(mark - reason->often),
-                 reason->often, often, mark + 2);
-    }
-    put(why, words);
-    return true;
 }
 
-/* What can be said from the question alone. */
-static void tell_by_question(char why[ODDS_WHY_BYTES], const struct matter *matter)
+static void tell_events(struct matter *matter)
 {
-    const char *text = matter->move->text;
-    const lb_view *view = &matter->memory->view;
-    const char *number = strchr(text, ' ');
-    char words[ODDS_WHY_BYTES] = "";
-    if (strcmp(text, "pass") == 0) {
-        snprintf(words, sizeof words, "%s",
-                 view->open == LB_OPEN_magnet ? "lets the disc be flipped"
-                                              : "keeps your Nope for later");
-    } else if (strncmp(text, "place ", 6) == 0) {
-        unsigned place = (unsigned)strtoul(number, NULL, 10);
-        snprintf(words, sizeof words, place == 0 ? "it comes next" : "%u card%s come%s before it",
-                 place, place == 1 ? "" : "s", place == 1 ? "s" : "");
-    } else if (strncmp(text, "give ", 5) == 0 || strncmp(text, "discard ", 8) == 0) {
-        for (unsigned card = 0; card < LB_CARDS; card++) {
-            if (strcmp(lb_card_id(card), number + 1) == 0) {
-                snprintf(words, sizeof words,
-                         view->hand[card] > 1 ? "you have %u of them" : "you have no other",
-                         (unsigned)view->hand[card]);
-            }
+    for (unsigned i = 0; i < sizeof reasons / sizeof reasons[0] && matter->clauses < CLAUSES_MOST;
+         i++) {
+        if (reasons[i].type == LB_EVENT_stole && reasons[i].whose == YOURS) {
+            tell_gain(matter);
+        } else {
+            tell_event(matter, &reasons[i]);
         }
     }
-    put(why, words);
 }
 
-/* pets: a turn is a choice of what to keep. */
-static bool tell_kept(char why[ODDS_WHY_BYTES], const struct matter *matter)
+/* ---- What kind of move it is ------------------------------------------------------------------------------ */
+
+static const lb_part *part_of(const struct matter *matter, lb_part_kind kind)
 {
-    const lb_view *view = &matter->memory->view;
-    const char *text = matter->move->text;
-    char words[ODDS_WHY_BYTES];
-    if (view->rounds.round == 0 || view->open != LB_OPEN_turn) {
-        return false;
+    for (unsigned i = 0; i < matter->part_count; i++) {
+        if (matter->parts[i].kind == kind) {
+            return &matter->parts[i];
+        }
     }
+    return NULL;
+}
+
+static unsigned played(const struct matter *matter, unsigned card)
+{
+    unsigned copies = 0;
+    for (unsigned i = 0; i < matter->part_count; i++) {
+        copies += matter->parts[i].kind == LB_PART_card && matter->parts[i].what == card;
+    }
+    return copies;
+}
+
+/* A turn may be a choice of what to keep. */
+static void tell_kept(struct matter *matter)
+{
+    unsigned left = 0, kept = LB_NO_CARD;
     for (unsigned card = 0; card < LB_CARDS; card++) {
-        bool played = strncmp(text, lb_card_id(card), strlen(lb_card_id(card))) == 0;
-        if (view->hand[card] > played) {
-            snprintf(words, sizeof words, "keeps %s", lb_card_title(card));
-            put(why, words);
-        }
+        unsigned copies = matter->memory->view.hand[card] - played(matter, card);
+        left += copies;
+        kept = copies > 0 ? card : kept;
     }
-    return true;
+    if (left == 1 && is_verb(matter, LB_VERB_play)) {
+        tell_why(matter, LB_WHY_keeps, 0, kept);
+    }
 }
 
-static void tell(char why[ODDS_WHY_BYTES], const struct matter *matter)
+static void tell_by_kind(struct matter *matter)
 {
-    unsigned clauses = tell_draw(why, matter);
-    if (clauses == 0) {
-        clauses += tell_evasion(why, matter);
-        for (unsigned i = 0; i < sizeof reasons / sizeof reasons[0] && clauses < CLAUSES_MOST;
-             i++) {
-            clauses += tell_reason(why, matter, &reasons[i]);
-        }
-    }
-    if (clauses < CLAUSES_MOST) {
-        clauses += tell_kept(why, matter);
-    }
-    if (clauses == 0) {
-        tell_by_question(why, matter);
+    const lb_view *view = &matter->memory->view;
+    const lb_part *place = part_of(matter, LB_PART_place), *card = part_of(matter, LB_PART_card);
+    lb_event nothing = about_nothing();
+    if (is_verb(matter, LB_VERB_pass) && matter->odds->moves > 1) {
+        tell(matter, LB_SAY_passing, view->open, &nothing);
+    } else if (is_verb(matter, LB_VERB_place) && place != NULL) {
+        tell_why(matter, place->what == 0 ? LB_WHY_next : LB_WHY_later, place->what, LB_NO_CARD);
+    } else if ((is_verb(matter, LB_VERB_give) || is_verb(matter, LB_VERB_discard)) &&
+               card != NULL) {
+        unsigned copies = view->hand[card->what];
+        tell_why(matter, copies > 1 ? LB_WHY_spare : LB_WHY_only, copies, LB_NO_CARD);
     }
 }
 
-void odds_explain(struct odds *odds, const lb_memory *memory, lb_rng *rng)
+static void tell_all(struct matter *matter)
+{
+    tell_draw(matter);
+    if (matter->clauses == 0) {
+        tell_evasion(matter);
+        tell_events(matter);
+    }
+    if (matter->clauses < CLAUSES_MOST && matter->memory->view.open == LB_OPEN_turn) {
+        tell_kept(matter);
+    }
+    if (matter->clauses == 0) {
+        tell_by_kind(matter);
+    }
+}
+
+void odds_explain(lb_odds *odds, const lb_memory *memory, lb_rng *rng)
 {
     lb_seed seed = world_seed(rng);
-    struct world world;
-    for (size_t i = 0; i < odds->moves; i++) {
-        struct odds_move *move = &odds->move[i];
-        struct matter matter = {.odds = odds, .move = move, .memory = memory};
+    for (uint32_t i = 0; i < odds->moves; i++) {
+        lb_odds_move *move = &odds->move[i];
+        struct matter matter = {.odds = odds, .memory = memory, .why = move->why};
+        struct world world;
+        matter.reader =
+            (lb_reader){.game = lb_memory_game(memory), .viewer = memory->seat, .you = true};
         for (unsigned number = 0; number < WORLDS && move->kept; number++) {
             world_guess(&world, memory, &seed, number);
-            follow(&matter.effects, &world, memory->seat, &move->move);
+            if (number == 0) {
+                matter.part_count =
+                    lb_move_parts(&world.state, memory->seat, &move->move, matter.parts);
+            }
+            follow(&matter.effects, &world, memory, &move->move);
         }
         if (move->kept) {
-            tell(move->why, &matter);
+            tell_all(&matter);
         }
     }
 }

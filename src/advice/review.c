@@ -25,36 +25,25 @@ static struct review_move *move_new(struct review *review)
     return move;
 }
 
-/* The move that is clearly ahead of the one made by most; the one made where none is. */
-static const struct odds_move *clearly_best(const struct odds *odds, const struct odds_move *made)
-{
-    const struct odds_move *best = made;
-    for (size_t i = 0; i < odds->moves; i++) {
-        const struct odds_move *move = &odds->move[i];
-        if (move->picked && move->ahead.low > 0) {
-            best = move;
-        }
-    }
-    return best;
-}
-
 static void judge(struct review *review, const lb_memory *memory, const lb_move *made,
                   const lb_past *past, unsigned playouts, lb_rng *rng)
 {
-    struct odds odds = {.seat = memory->seat, .players = memory->players};
+    lb_odds odds = {.seat = memory->seat, .players = memory->players};
     struct budget budget = {.playouts = playouts};
+    struct odds_rival rival = {.to = made};
     odds_chances(&odds, memory, rng);
-    odds_moves(&odds, memory, &budget, made, rng);
+    odds_moves(&odds, memory, &budget, &rival, rng);
     odds_explain(&odds, memory, rng);
-    const struct odds_move *chosen = odds_find(&odds, made);
+    const lb_odds_move *chosen = odds_find(&odds, made);
     struct review_move *move = chosen != NULL && odds.moves > 1 ? move_new(review) : NULL;
     if (move != NULL) {
-        const struct odds_move *best = clearly_best(&odds, chosen);
+        bool clear = rival.move != NULL && rival.ahead.low > 0;
+        const lb_odds_move *best = clear ? rival.move : chosen;
         double before = review->result;
         move->ply = past->plies;
         move->stands = odds.win[memory->seat].share;
         move->made = chosen->win.share;
-        move->lost = best->ahead;
+        move->lost = clear ? rival.ahead : (lb_estimate){0};
         move->best = move->made + move->lost.share;
         move->luck = move->best - before;
         memcpy(move->text, chosen->text, sizeof move->text);

@@ -13,11 +13,11 @@
 struct review_move {
     unsigned ply; /* whole moves made before it */
     char text[LB_MOVE_BYTES], best_text[LB_MOVE_BYTES];
-    char why[ODDS_WHY_BYTES]; /* what speaks for the best move */
-    double luck;              /* change of the share since the decision before */
-    double stands;            /* share of the seat where all play on by thumb */
-    double best, made;        /* share of the best move and of the one made */
-    struct estimate lost;     /* best - made; 0 where the difference is not clear */
+    char why[LB_WHY_BYTES]; /* what speaks for the best move */
+    double luck;            /* change of the share since the decision before */
+    double stands;          /* share of the seat where all play on by thumb */
+    double best, made;      /* share of the best move and of the one made */
+    lb_estimate lost;       /* best - made; 0 where the difference is not clear */
 };
 
 struct review {

@@ -101,7 +101,7 @@ static void put_moment(const lb_match *match, const lb_memory *memory, unsigned 
                                                 : "who is asked");
 }
 
-static void put_json(const lb_match *match, const struct odds *odds, unsigned ply)
+static void put_json(const lb_match *match, const lb_odds *odds, unsigned ply)
 {
     struct json json = json_on(stdout);
     json_open(&json, '{');
@@ -129,7 +129,7 @@ static int tell_odds(const struct request *request, lb_match *match, unsigned se
     }
     lb_rng_start(&rng, &request->setup.seed, LB_STREAM_SEATS + seat);
     remember(&memory, match, seat, ply);
-    struct odds odds = odds_of(&memory, &budget, &rng);
+    lb_odds odds = odds_of(&memory, &budget, &rng);
     if (request->json) {
         put_json(match, &odds, ply);
     } else {

@@ -21,14 +21,14 @@ enum {
 
 /* ---- Numbers ---------------------------------------------------------------------------------------- */
 
-void odds_put_estimate(FILE *stream, const struct estimate *estimate)
+void odds_put_estimate(FILE *stream, const lb_estimate *estimate)
 {
     fprintf(stream, "%5.1f %% ± %.1f", 100 * estimate->share,
             50 * (estimate->high - estimate->low));
 }
 
 /* "2/17 = 11.8 %", "impossible", "certain", or "11.8 % ± 2.0" */
-static void put_chance(FILE *stream, const struct odds_chance *chance)
+static void put_chance(FILE *stream, const lb_odds_chance *chance)
 {
     double share = chance->chance.share;
     const lb_fraction *fraction = &chance->fraction;
@@ -49,12 +49,12 @@ static void put_chance(FILE *stream, const struct odds_chance *chance)
 
 /* ---- Chances of cards ------------------------------------------------------------------------------- */
 
-static const char *name_of(const struct odds *odds, const struct odds_manner *manner, unsigned seat)
+static const char *name_of(const lb_odds *odds, const struct odds_manner *manner, unsigned seat)
 {
     return manner->you && seat == odds->seat ? "you" : manner->names->of[seat];
 }
 
-static void put_peril(FILE *stream, const struct odds_chance *chance)
+static void put_peril(FILE *stream, const lb_odds_chance *chance)
 {
     fputs(chance->card == LB_NO_CARD ? "Flipping the next disc now ends on a Kitten: "
                                      : "The next card is an Exploding Kitten: ",
@@ -63,22 +63,23 @@ static void put_peril(FILE *stream, const struct odds_chance *chance)
     fputs(chance->exact ? " (exact)\n\n" : "\n\n", stream);
 }
 
-static bool all_exact(const struct odds *odds)
+static bool all_exact(const lb_odds *odds)
 {
     bool exact = true;
     for (unsigned i = 0; i < odds->chances; i++) {
-        exact &= odds->chance[i].exact || odds->chance[i].about != ODDS_HOLDS;
+        exact &= odds->chance[i].exact || odds->chance[i].about != LB_ABOUT_holds;
     }
     return exact;
 }
 
 /* The most likely card of a seat after those already told; NULL at the end. */
-static const struct odds_chance *likeliest(const struct odds *odds, unsigned seat, uint64_t told)
+static const lb_odds_chance *likeliest(const lb_odds *odds, unsigned seat, uint64_t told)
 {
-    const struct odds_chance *best = NULL;
+    const lb_odds_chance *best = NULL;
     for (unsigned i = 0; i < odds->chances; i++) {
-        const struct odds_chance *chance = &odds->chance[i];
-        if (chance->about == ODDS_HOLDS && chance->seat == seat && !(told >> chance->card & 1) &&
+        const lb_odds_chance *chance = &odds->chance[i];
+        if (chance->about == LB_ABOUT_holds && chance->seat == seat &&
+            !(told >> chance->card & 1) &&
             (best == NULL || chance->chance.share > best->chance.share)) {
             best = chance;
         }
@@ -95,7 +96,7 @@ static void put_name(FILE *stream, unsigned seat, const char *name)
 }
 
 /* One card of a seat in words. */
-static void write_holding(char text[HOLDING_BYTES], const struct odds_chance *chance)
+static void write_holding(char text[HOLDING_BYTES], const lb_odds_chance *chance)
 {
     const lb_fraction *fraction = &chance->fraction;
     const char *title = lb_card_title(chance->card);
@@ -113,14 +114,14 @@ static void write_holding(char text[HOLDING_BYTES], const struct odds_chance *ch
     }
 }
 
-static void put_holder(FILE *stream, const struct odds *odds, const lb_view *view,
+static void put_holder(FILE *stream, const lb_odds *odds, const lb_view *view,
                        const struct odds_manner *manner, unsigned seat)
 {
     unsigned width = prose_width(stream);
     unsigned cards = view->hand_count[seat];
     unsigned at = HOLDING_COLUMN - 1;
     uint64_t told = 0;
-    const struct odds_chance *chance;
+    const lb_odds_chance *chance;
     put_name(stream, seat, manner->names->of[seat]);
     fprintf(stream, "%2u card%s ", cards, cards == 1 ? " " : "s");
     for (unsigned i = 0; i < CARDS_SHOWN && (chance = likeliest(odds, seat, told)) != NULL; i++) {
@@ -138,7 +139,7 @@ static void put_holder(FILE *stream, const struct odds *odds, const lb_view *vie
     fputc('\n', stream);
 }
 
-static void put_holders(FILE *stream, const struct odds *odds, const lb_view *view,
+static void put_holders(FILE *stream, const lb_odds *odds, const lb_view *view,
                         const struct odds_manner *manner)
 {
     bool headed = false;
@@ -159,7 +160,7 @@ static void put_holders(FILE *stream, const struct odds *odds, const lb_view *vi
 
 /* ---- Win shares ------------------------------------------------------------------------------------- */
 
-static void put_standing(FILE *stream, const struct odds *odds, const struct odds_manner *manner)
+static void put_standing(FILE *stream, const lb_odds *odds, const struct odds_manner *manner)
 {
     fputs("Win share as things stand\n", stream);
     for (unsigned seat = 0; seat < odds->players; seat++) {
@@ -180,7 +181,7 @@ static bool same_verb(const char *a, const char *b)
 }
 
 /* Whether a move is shown: one of the best, and not the fourth of its kind where there are others. */
-static bool is_shown(const struct odds *odds, size_t index, unsigned shown)
+static bool is_shown(const lb_odds *odds, size_t index, unsigned shown)
 {
     bool others = false;
     unsigned alike = 0;
@@ -192,7 +193,7 @@ static bool is_shown(const struct odds *odds, size_t index, unsigned shown)
     return shown < SHOWN && odds->move[index].kept && (alike < ALIKE_MOST || !others);
 }
 
-static void put_move(FILE *stream, const struct odds_move *move)
+static void put_move(FILE *stream, const lb_odds_move *move)
 {
     bool wide = prose_columns(move->text) > TEXT_COLUMNS;
     fprintf(stream, "  %-*s", TEXT_COLUMNS, move->text);
@@ -209,7 +210,7 @@ static void put_move(FILE *stream, const struct odds_move *move)
     fputc('\n', stream);
 }
 
-static void put_moves(FILE *stream, const struct odds *odds, const struct odds_manner *manner)
+static void put_moves(FILE *stream, const lb_odds *odds, const struct odds_manner *manner)
 {
     unsigned shown = 0;
     fprintf(stream, "\n%s\n", manner->you ? "Your moves, the best first" : "Moves, the best first");
@@ -220,15 +221,15 @@ static void put_moves(FILE *stream, const struct odds *odds, const struct odds_m
         }
     }
     if (shown < odds->moves) {
-        fprintf(stream, "  and %zu more that are no better or much alike\n", odds->moves - shown);
+        fprintf(stream, "  and %u more that are no better or much alike\n", odds->moves - shown);
     }
 }
 
-void odds_report(FILE *stream, const struct odds *odds, const lb_view *view,
+void odds_report(FILE *stream, const lb_odds *odds, const lb_view *view,
                  const struct odds_manner *manner)
 {
     for (unsigned i = 0; i < odds->chances; i++) {
-        if (odds->chance[i].about == ODDS_PERIL) {
+        if (odds->chance[i].about == LB_ABOUT_peril) {
             put_peril(stream, &odds->chance[i]);
         }
     }
@@ -246,7 +247,7 @@ void odds_report(FILE *stream, const struct odds *odds, const lb_view *view,
 
 /* ---- JSON ------------------------------------------------------------------------------------------ */
 
-static void json_share(struct json *json, const struct estimate *estimate)
+static void json_share(struct json *json, const lb_estimate *estimate)
 {
     json_key(json, "share");
     json_real(json, estimate->share);
@@ -256,7 +257,7 @@ static void json_share(struct json *json, const struct estimate *estimate)
     json_real(json, estimate->high);
 }
 
-static void json_chance(struct json *json, const struct odds_chance *chance)
+static void json_chance(struct json *json, const lb_odds_chance *chance)
 {
     json_open(json, '{');
     json_key(json, "seat");
@@ -278,8 +279,7 @@ static void json_chance(struct json *json, const struct odds_chance *chance)
     json_close(json, '}');
 }
 
-static void json_chances(struct json *json, const char *key, const struct odds *odds,
-                         enum odds_about about)
+static void json_chances(struct json *json, const char *key, const lb_odds *odds, lb_about about)
 {
     json_key(json, key);
     json_open(json, '[');
@@ -291,7 +291,7 @@ static void json_chances(struct json *json, const char *key, const struct odds *
     json_close(json, ']');
 }
 
-static void json_move(struct json *json, const struct odds_move *move)
+static void json_move(struct json *json, const lb_odds_move *move)
 {
     json_open(json, '{');
     json_key(json, "move");
@@ -304,14 +304,14 @@ static void json_move(struct json *json, const struct odds_move *move)
     json_close(json, '}');
 }
 
-void odds_report_json(struct json *json, const struct odds *odds)
+void odds_report_json(struct json *json, const lb_odds *odds)
 {
     json_key(json, "seat");
     json_number(json, odds->seat);
     json_key(json, "decides");
-    json_bool(json, odds->decides);
-    json_chances(json, "peril", odds, ODDS_PERIL);
-    json_chances(json, "holds", odds, ODDS_HOLDS);
+    json_bool(json, odds->moves > 0);
+    json_chances(json, "peril", odds, LB_ABOUT_peril);
+    json_chances(json, "holds", odds, LB_ABOUT_holds);
     json_key(json, "worlds");
     json_number(json, odds->worlds);
     json_key(json, "win");

@@ -16,13 +16,13 @@ struct odds_manner {
 };
 
 /* Chances of cards, win shares as things stand, and the moves. */
-void odds_report(FILE *stream, const struct odds *odds, const lb_view *view,
+void odds_report(FILE *stream, const lb_odds *odds, const lb_view *view,
                  const struct odds_manner *manner);
 /* The keys of an object that is open. */
-void odds_report_json(struct json *json, const struct odds *odds);
+void odds_report_json(struct json *json, const lb_odds *odds);
 
 /* "37.5 %" with its interval, as "37.5 % ± 0.8". */
-void odds_put_estimate(FILE *stream, const struct estimate *estimate);
+void odds_put_estimate(FILE *stream, const lb_estimate *estimate);
 
 void calibration_report(FILE *stream, const struct calibrate_setup *setup,
                         const struct calibration *calibration);

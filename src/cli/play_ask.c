@@ -109,7 +109,7 @@ static enum outcome do_rules(struct table *table, const char *argument)
 enum { ODDS_PLAYOUTS = 30000 }; /* below a second, and the same answer when asked again */
 
 /* Your chances, from what you can know; your own bot's chance is not used up. */
-static struct odds chances(const struct table *table)
+static lb_odds chances(const struct table *table)
 {
     const struct player *you = &table->bots.seat[table->viewer];
     struct budget budget = {.playouts = ODDS_PLAYOUTS};
@@ -120,7 +120,7 @@ static struct odds chances(const struct table *table)
 static enum outcome do_odds(struct table *table, const char *argument)
 {
     (void)argument;
-    struct odds odds = chances(table);
+    lb_odds odds = chances(table);
     struct odds_manner manner = {.names = table->company.names, .you = true};
     odds_report(stdout, &odds, &table->bots.seat[table->viewer].memory.view, &manner);
     odds_free(&odds);
@@ -130,8 +130,8 @@ static enum outcome do_odds(struct table *table, const char *argument)
 static enum outcome do_hint(struct table *table, const char *argument)
 {
     (void)argument;
-    struct odds odds = chances(table);
-    const struct odds_move *best = odds.move;
+    lb_odds odds = chances(table);
+    const lb_odds_move *best = odds.move;
     FILE *out = page_open(&table->page);
     if (odds.moves == 0) {
         fputs("There is nothing to decide.", out);

@@ -40,7 +40,7 @@ static void put_costliest(FILE *stream, const struct review *review)
     }
     fputs(count == 1 ? "\nThe one costly move\n" : "\nThe costliest moves\n", stream);
     for (unsigned i = 0; i < count; i++) {
-        char line[3 * LB_MOVE_BYTES + ODDS_WHY_BYTES];
+        char line[3 * LB_MOVE_BYTES + LB_WHY_BYTES];
         snprintf(line, sizeof line, "move %u, %s: lost %.1f points. Better was %s%s%s.",
                  moves[i]->ply + 1, moves[i]->text, 100 * moves[i]->lost.share, moves[i]->best_text,
                  moves[i]->why[0] != '\0' ? ": " : "", moves[i]->why);

@@ -113,6 +113,12 @@ struct lb_game {
     /* The card an event leaves on top of the discard pile, or LB_NO_CARD; a game without such a pile
      * leaves it out. */
     unsigned (*lays)(const lb_event *event);
+    /* The cards whose holders matter, as bits; 0: all of them. */
+    uint64_t asked_about;
+    /* The cards of which the next one would hit the seat whose turn it is, as bits; false where no card
+     * comes next. A game without such cards leaves it out. */
+    bool (*dangers)(const lb_view *view, uint64_t *cards);
+    unsigned (*next_card)(const lb_state *state); /* what comes next, or LB_NO_CARD */
     unsigned (*facts)(const lb_state *state, lb_fact *facts);
     const struct fact_key *fact_keys; /* those a position may give, ended by a NULL key */
     /* A state from facts: it is clear but for what its head says of game, players and windows. */
@@ -254,6 +260,11 @@ bool parts_stage(struct parts *parts, const lb_state *state, unsigned choice);
 
 /* The text of parts. */
 void parts_put(struct text *text, const lb_game *game, const struct parts *parts);
+
+/* ---- Stakes ------------------------------------------------------------------------------------ */
+
+static_assert(LB_CARDS <= 64, "a set of cards is a word");
+#define CARD_BIT(card) (UINT64_C(1) << LB_CARD_##card)
 
 /* ---- Facts ------------------------------------------------------------------------------------- */
 

@@ -37,20 +37,20 @@ __attribute__((format(printf, 2, 3))) static void say(struct draft *draft, const
 }
 
 /* "11.8 % ± 2.0" */
-static void say_estimate(struct draft *draft, const struct estimate *estimate)
+static void say_estimate(struct draft *draft, const lb_estimate *estimate)
 {
     say(draft, "%.1f %% %s %.1f", 100 * estimate->share, glyph(GLYPH_MORE_OR_LESS),
         50 * (estimate->high - estimate->low));
 }
 
-static struct odds odds_for(struct party *party, unsigned seat)
+static lb_odds odds_for(struct party *party, unsigned seat)
 {
     struct player *player = &party->bots.seat[seat];
     return odds_of(&player->memory, &(struct budget){.milliseconds = ODDS_MS}, &player->rng);
 }
 
 /* "2/17 = 11.8 %", or with its interval "11.8 % ± 2.0". */
-static void say_chance(struct draft *draft, const struct odds_chance *chance)
+static void say_chance(struct draft *draft, const lb_odds_chance *chance)
 {
     const lb_fraction *fraction = &chance->fraction;
     if (!chance->exact) {
@@ -65,12 +65,12 @@ static void say_chance(struct draft *draft, const struct odds_chance *chance)
     }
 }
 
-static void say_peril(struct draft *draft, const struct party *party, const struct odds *odds)
+static void say_peril(struct draft *draft, const struct party *party, const lb_odds *odds)
 {
     bool discs = family_of(lb_match_game(party->match)) == FAMILY_BOARD;
     for (unsigned i = 0; i < odds->chances; i++) {
-        const struct odds_chance *chance = &odds->chance[i];
-        if (chance->about == ODDS_PERIL) {
+        const lb_odds_chance *chance = &odds->chance[i];
+        if (chance->about == LB_ABOUT_peril) {
             say(draft,
                 "%s: ", discs ? "The next disc ends on a Kitten" : "The next card is a kitten");
             say_chance(draft, chance);
@@ -80,13 +80,13 @@ static void say_peril(struct draft *draft, const struct party *party, const stru
 }
 
 /* The card a seat most likely holds among those not told yet, or NULL. */
-static const struct odds_chance *likeliest(const struct odds *odds, unsigned seat, uint64_t told)
+static const lb_odds_chance *likeliest(const lb_odds *odds, unsigned seat, uint64_t told)
 {
-    const struct odds_chance *best = NULL;
+    const lb_odds_chance *best = NULL;
     for (unsigned i = 0; i < odds->chances; i++) {
-        const struct odds_chance *chance = &odds->chance[i];
-        if (chance->about == ODDS_HOLDS && chance->seat == seat && !(told >> chance->card & 1) &&
-            chance->chance.share > 0 &&
+        const lb_odds_chance *chance = &odds->chance[i];
+        if (chance->about == LB_ABOUT_holds && chance->seat == seat &&
+            !(told >> chance->card & 1) && chance->chance.share > 0 &&
             (best == NULL || chance->chance.share > best->chance.share)) {
             best = chance;
         }
@@ -95,14 +95,14 @@ static const struct odds_chance *likeliest(const struct odds *odds, unsigned sea
 }
 
 /* Who is likely to hold what, a line for each player. */
-static void say_holds(struct draft *draft, const struct party *party, const struct odds *odds)
+static void say_holds(struct draft *draft, const struct party *party, const lb_odds *odds)
 {
     bool headed = false, exact = true;
     for (unsigned i = 0; i < odds->chances; i++) {
         exact &= odds->chance[i].exact;
     }
     for (unsigned seat = 0; seat < odds->players; seat++) {
-        const struct odds_chance *chance = likeliest(odds, seat, 0);
+        const lb_odds_chance *chance = likeliest(odds, seat, 0);
         if (chance == NULL || seat == odds->seat) {
             continue;
         }
@@ -130,7 +130,7 @@ static void say_move(struct draft *draft, const lb_match *match, const char *mov
     say(draft, "%s", words);
 }
 
-static void say_moves(struct draft *draft, const lb_match *match, const struct odds *odds)
+static void say_moves(struct draft *draft, const lb_match *match, const lb_odds *odds)
 {
     say(draft, "Your moves, the best first, and how often they win\n");
     for (size_t i = 0; i < odds->moves && i < SHOWN_MOVES; i++) {
@@ -140,7 +140,7 @@ static void say_moves(struct draft *draft, const lb_match *match, const struct o
         say(draft, "\n");
     }
     if (odds->moves > SHOWN_MOVES) {
-        say(draft, "and %zu more\n", odds->moves - SHOWN_MOVES);
+        say(draft, "and %u more\n", odds->moves - SHOWN_MOVES);
     }
     if (odds->move[0].why[0] != '\0') {
         say(draft, "Why ");
@@ -150,7 +150,7 @@ static void say_moves(struct draft *draft, const lb_match *match, const struct o
     say(draft, " \n");
 }
 
-static void say_sample(struct draft *draft, const struct odds *odds)
+static void say_sample(struct draft *draft, const lb_odds *odds)
 {
     say(draft,
         " \nSampled from %llu guessed worlds a move, played on by rules of thumb; %s is 95 %%.",
@@ -159,7 +159,7 @@ static void say_sample(struct draft *draft, const struct odds *odds)
 
 void advice_odds(struct party *party, unsigned seat, char text[ADVICE_BYTES])
 {
-    struct odds odds = odds_for(party, seat);
+    lb_odds odds = odds_for(party, seat);
     struct draft draft = {text, 0};
     text[0] = '\0';
     say_peril(&draft, party, &odds);
@@ -175,7 +175,7 @@ void advice_odds(struct party *party, unsigned seat, char text[ADVICE_BYTES])
 
 void advice_hint(struct party *party, unsigned seat, char text[ADVICE_BYTES])
 {
-    struct odds odds = odds_for(party, seat);
+    lb_odds odds = odds_for(party, seat);
     struct draft draft = {text, 0};
     text[0] = '\0';
     if (odds.moves == 0) {

@@ -75,7 +75,7 @@ static lb_rng chance(unsigned stream)
 enum { WORLDS = 1500 };
 
 /* How often it is so in guessed worlds. */
-static unsigned times(const struct table *table, const struct odds_chance *odd)
+static unsigned times(const struct table *table, const lb_odds_chance *odd)
 {
     lb_rng rng = chance(1);
     unsigned found = 0;
@@ -83,7 +83,7 @@ static unsigned times(const struct table *table, const struct odds_chance *odd)
         lb_state state;
         lb_fact facts[LB_FACTS_MAX];
         lb_guess(&table->memory, &rng, &state, NULL);
-        if (odd->about == ODDS_HOLDS) {
+        if (odd->about == LB_ABOUT_holds) {
             found += lb_view_for(&state, odd->seat).hand[odd->card] > 0;
         } else if (odd->card == LB_CARD_exploding_kitten) {
             unsigned count = lb_facts(&state, facts);
@@ -96,12 +96,12 @@ static unsigned times(const struct table *table, const struct odds_chance *odd)
 
 static void compare_chances(struct table *table)
 {
-    struct odds odds = {.seat = table->memory.seat, .players = table->memory.players};
+    lb_odds odds = {.seat = table->memory.seat, .players = table->memory.players};
     lb_rng rng = chance(0);
     odds_chances(&odds, &table->memory, &rng);
     for (unsigned i = 0; i < odds.chances; i++) {
-        const struct odds_chance *odd = &odds.chance[i];
-        bool disc = odd->about == ODDS_PERIL && odd->card == LB_NO_CARD;
+        const lb_odds_chance *odd = &odds.chance[i];
+        bool disc = odd->about == LB_ABOUT_peril && odd->card == LB_NO_CARD;
         check(odd->exact, "%s: a chance is not exact", where(&table->play));
         check(odd->fraction.over <= odd->fraction.under, "%s: more than 1", where(&table->play));
         if (disc) {
@@ -129,14 +129,15 @@ static void the_next_disc(void **state)
     unsigned told = 0;
     unsigned between = 0;
     for (unsigned number = 0; number < 40; number++) {
-        struct odds odds = {0};
+        lb_odds odds = {0};
         lb_rng rng = chance(number);
         sit_down(&table, game, 3, number, number % 3);
         if (!go_to_decision(&table, number) || !(table.memory.view.legal >> FLIP & 1)) {
             continue;
         }
         odds_chances(&odds, &table.memory, &rng);
-        check(odds.chance[0].about == ODDS_PERIL && odds.chance[0].exact, "no chance of the disc");
+        check(odds.chance[0].about == LB_ABOUT_peril && odds.chance[0].exact,
+              "no chance of the disc");
         unsigned found = 0;
         for (unsigned i = 0; i < DISCS; i++) {
             lb_state guess;
@@ -162,8 +163,8 @@ static void the_next_disc(void **state)
 
 static bool find_text(void *context, const lb_move *move, const char *text)
 {
-    const struct odds *odds = context;
-    const struct odds_move *found = odds_find(odds, move);
+    const lb_odds *odds = context;
+    const lb_odds_move *found = odds_find(odds, move);
     check(found != NULL && strcmp(found->text, text) == 0, "\"%s\" is missing", text);
     return true;
 }
@@ -174,14 +175,14 @@ static void compare_moves(struct table *table)
     struct budget budget = {.playouts = 300};
     lb_rng rng = chance(2);
     lb_rng again = rng;
-    struct odds odds = odds_of(&table->memory, &budget, &rng);
-    struct odds same = odds_of(&table->memory, &budget, &again);
+    lb_odds odds = odds_of(&table->memory, &budget, &rng);
+    lb_odds same = odds_of(&table->memory, &budget, &again);
     double sum = 0;
     check(odds.moves == lb_moves(&table->play.state, seat, find_text, &odds), "%s: %zu moves",
           where(&table->play), odds.moves);
     check(odds.moves == same.moves, "%s: not the same moves", where(&table->play));
     for (size_t i = 0; i < odds.moves; i++) {
-        const struct odds_move *move = &odds.move[i];
+        const lb_odds_move *move = &odds.move[i];
         check(memcmp(&move->win, &same.move[i].win, sizeof move->win) == 0 &&
                   strcmp(move->text, same.move[i].text) == 0 &&
                   strcmp(move->why, same.move[i].why) == 0,
@@ -262,11 +263,11 @@ static void a_seen_kitten_is_not_drawn(void **state)
                          view->pile_count > 1 && !lb_staged(&table.play.state);
             if (plain && lb_chance(&table.memory, &question, &top) && top.over == top.under) {
                 lb_rng rng = chance(3);
-                struct odds odds = odds_of(&table.memory, &(struct budget){.playouts = 600}, &rng);
-                check(odds.chance[0].about == ODDS_PERIL && odds.chance[0].chance.share == 1,
+                lb_odds odds = odds_of(&table.memory, &(struct budget){.playouts = 600}, &rng);
+                check(odds.chance[0].about == LB_ABOUT_peril && odds.chance[0].chance.share == 1,
                       "the kitten on top is forgotten");
                 for (size_t i = 0; i < odds.moves; i++) {
-                    const struct odds_move *move = &odds.move[i];
+                    const lb_odds_move *move = &odds.move[i];
                     bool draws = strcmp(move->text, "draw") == 0;
                     check(!draws || (move->win.share == 0 && strstr(move->why, "for sure") &&
                                      strstr(move->why, "no Defuse")),
@@ -291,23 +292,31 @@ static void budgets_and_comparisons(void **state)
     static struct table table;
     sit_down(&table, lb_game_named("original"), 3, 4, 0);
     assert_true(go_to_decision(&table, 12));
-    struct odds little = {0};
-    struct odds much = {0};
-    struct odds timed = {0};
+    lb_odds little = {0};
+    lb_odds much = {0};
+    lb_odds timed = {0};
     lb_rng rng = chance(4);
     odds_moves(&little, &table.memory, &(struct budget){.playouts = 200}, NULL, &rng);
     assert_true(little.moves > 1);
     const lb_move *asked = &little.move[little.moves - 1].move;
-    odds_moves(&much, &table.memory, &(struct budget){.playouts = 20000}, asked, &rng);
+    struct odds_rival rival = {.to = asked};
+    odds_moves(&much, &table.memory, &(struct budget){.playouts = 20000}, &rival, &rng);
     odds_moves(&timed, &table.memory, &(struct budget){.milliseconds = 20}, NULL, &rng);
     assert_true(much.move[0].win.high - much.move[0].win.low <
                 (little.move[0].win.high - little.move[0].win.low) / 2);
     assert_true(timed.moves == much.moves && timed.move[0].worlds > 0);
-    const struct odds_move *same = odds_find(&much, asked);
-    assert_true(same->ahead.share == 0 && same->ahead.low == 0 && same->ahead.high == 0);
-    double ahead = much.move[0].win.share - same->win.share;
-    check(much.move[0].ahead.low - 0.05 < ahead && ahead < much.move[0].ahead.high + 0.05,
-          "%g is not what the shares say, %g", much.move[0].ahead.share, ahead);
+    const lb_odds_move *same = odds_find(&much, asked);
+    assert_non_null(rival.move);
+    double ahead = rival.move->win.share - same->win.share;
+    check(rival.ahead.low - 0.05 < ahead && ahead < rival.ahead.high + 0.05,
+          "%g is not what the shares say, %g", rival.ahead.share, ahead);
+    lb_odds again = {0};
+    lb_move best = rival.move->move;
+    rival = (struct odds_rival){.to = &best};
+    odds_moves(&again, &table.memory, &(struct budget){.playouts = 20000}, &rival, &rng);
+    same = odds_find(&again, &best);
+    assert_true(rival.move != same || (rival.ahead.low == 0 && rival.ahead.high == 0));
+    odds_free(&again);
     odds_free(&little);
     odds_free(&much);
     odds_free(&timed);

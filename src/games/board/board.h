@@ -128,6 +128,10 @@ void board_objection(const lb_state *state, unsigned choice, lb_reason *why);
 lb_seats board_move_audience(const lb_state *state, unsigned seat, unsigned choice);
 bool board_fits(const lb_event *event);
 void board_view(const lb_state *state, unsigned viewer, lb_view *view);
+bool board_dangers(const lb_view *view, uint64_t *cards);
+unsigned board_next_card(const lb_state *state);
+/* Whether a disc that the seat to move flips now ends on a Kitten. */
+bool board_disc_explodes(const struct board *before, unsigned disc);
 unsigned board_facts(const lb_state *state, lb_fact *facts);
 lb_status board_build(const lb_game *game, lb_state *state, const lb_options *options,
                       const lb_fact *facts, unsigned count, lb_reason *why);

@@ -461,6 +461,23 @@ INLINE void flip_board(struct board *s, bool flips, lb_events *events)
     }
 }
 
+/* What a disc says is done. */
+INLINE enum outcome move_by_disc(struct board *s, unsigned disc, lb_events *events)
+{
+    flip_board(s, disc_flips[disc], events);
+    return disc == BOARD_danger_magnet      ? move_by_magnet(s, events)
+           : disc == BOARD_in_front_of_next ? move_in_front(s, events)
+                                            : move_steps(s, disc_steps[disc], events);
+}
+
+bool board_disc_explodes(const struct board *before, unsigned disc)
+{
+    struct board s = *before;
+    enum outcome outcome = move_by_disc(&s, disc, NULL);
+    return outcome != WON && (outcome == MOVED || s.moved) &&
+           kittens[s.side] >> s.positions[s.turn] & 1;
+}
+
 /* The top disc is flipped and done. */
 INLINE enum next flip_disc(struct board *s, lb_rng *rng, lb_events *events)
 {
@@ -472,11 +489,7 @@ INLINE enum next flip_disc(struct board *s, lb_rng *rng, lb_events *events)
         shuffle_used_discs(s, rng);
         tell(events, LB_EVENT_discs_refilled, LB_NOBODY, LB_NOBODY);
     }
-    flip_board(s, disc_flips[disc], events);
-    enum outcome outcome = disc == BOARD_danger_magnet ? move_by_magnet(s, events)
-                           : disc == BOARD_in_front_of_next
-                               ? move_in_front(s, events)
-                               : move_steps(s, disc_steps[disc], events);
+    enum outcome outcome = move_by_disc(s, disc, events);
     return outcome == WON ? DECIDE : outcome == MOVED || s->moved ? SPACE_ACTS : TURN_ENDS;
 }
 
@@ -820,6 +833,9 @@ const lb_game game_board = {
     .view = board_view,
     .zones = board_zones,
     .lays = board_lays,
+    .asked_about = CARD_BIT(defuse) | CARD_BIT(nope) | CARD_BIT(add_a_magnet_now),
+    .dangers = board_dangers,
+    .next_card = board_next_card,
     .facts = board_facts,
     .fact_keys = board_fact_keys,
     .build = board_build,

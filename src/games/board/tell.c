@@ -580,3 +580,28 @@ lb_status board_build(const lb_game *game, lb_state *state, const lb_options *op
     }
     return LB_OK;
 }
+
+/* ---- Stakes -------------------------------------------------------------------------------------- */
+
+/* Where a disc leads follows from what lies open. */
+bool board_dangers(const lb_view *view, uint64_t *cards)
+{
+    struct board s = {.side = view->race.side, .turn = view->turn, .moved = view->race.moved};
+    bool flips = view->open == LB_OPEN_turn || view->open == LB_OPEN_magnet;
+    if (!flips || s.side > 1 || s.turn >= BOARD_SEATS ||
+        view->race.positions[s.turn] >= BOARD_RIBBON) {
+        return false;
+    }
+    memcpy(s.positions, view->race.positions, sizeof s.positions);
+    for (unsigned disc = 0; disc < LB_DISCS; disc++) {
+        *cards |= (uint64_t)board_disc_explodes(&s, disc) << (LB_CARD_move_1 + disc);
+    }
+    return true;
+}
+
+unsigned board_next_card(const lb_state *state)
+{
+    const struct board *s = board_in(state);
+    return s->discs_count > 0 ? LB_CARD_move_1 + (unsigned)s->discs[s->discs_count - 1]
+                              : (unsigned)LB_NO_CARD;
+}

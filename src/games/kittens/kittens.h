@@ -208,6 +208,8 @@ bool kittens_parts(const lb_state *state, unsigned choice, struct parts *parts);
 void kittens_objection(const lb_state *state, unsigned choice, lb_reason *why);
 lb_seats kittens_move_audience(const lb_state *state, unsigned seat, unsigned choice);
 void kittens_view(const lb_state *state, unsigned viewer, lb_view *view);
+bool kittens_dangers(const lb_view *view, uint64_t *cards);
+unsigned kittens_next_card(const lb_state *state);
 unsigned kittens_facts(const lb_state *state, lb_fact *facts);
 extern const struct fact_key kittens_fact_keys[];
 lb_status kittens_build(const lb_game *game, lb_state *state, const lb_options *options,

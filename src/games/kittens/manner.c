@@ -68,6 +68,13 @@ static const lb_saying sayings[] = {
     STAGE(named, LB_VERB_pair, "Which card?"),
     STAGE(named, LB_VERB_burglar, "Which cat do you ask for?"),
 
+    PLAIN(why, LB_WHY_danger, "the next card is an Exploding Kitten"),
+    PLAIN(why, LB_WHY_harmless, "the next card is harmless"),
+    PLAIN(why, LB_WHY_saved, "but you hold a Defuse"),
+    PLAIN(why, LB_WHY_lost, "and you hold no Defuse"),
+    PLAIN(why, LB_WHY_evades,
+          "ends your turn without drawing[ and makes the next player take {many} turns]"),
+
     PLAIN(example, 0, "draw; favor mochi; pair tacocat 2; three nope 1 defuse"),
     PLAIN(example, 1, "sh for shuffle"),
 };

@@ -942,3 +942,18 @@ lb_status kittens_build(const lb_game *game, lb_state *state, const lb_options *
                  build_decision(&b);
     return built ? LB_OK : LB_STATUS_bad_position;
 }
+
+/* ---- Stakes -------------------------------------------------------------------------------------- */
+
+bool kittens_dangers(const lb_view *view, uint64_t *cards)
+{
+    *cards = CARD_BIT(exploding_kitten);
+    return view->pile_count > 0;
+}
+
+unsigned kittens_next_card(const lb_state *state)
+{
+    const struct kittens *s = kittens_in(state);
+    return s->pile_count > 0 ? deck_of(s)->card_at[s->pile[s->pile_count - 1]]
+                             : (unsigned)LB_NO_CARD;
+}

@@ -44,6 +44,14 @@ static const lb_saying sayings[] = {
 
     PLAIN(out, 0, "You are out of the round."),
     PLAIN(note, 0, ""), /* everybody else holds one card */
+    PLAIN(yours, LB_EVENT_round_won, "wins the round"),
+    PLAIN(yours, LB_EVENT_wrong, "guesses wrong"),
+    PLAIN(yours, LB_EVENT_shielded, "shields you until your next turn"),
+    PLAIN(yours, LB_EVENT_dug, "shows you the card set aside"),
+    PLAIN(yours, LB_EVENT_exchanged, "changes your hand card"),
+    PLAIN(upon, LB_EVENT_exchanged, "changes your hand card"),
+    PLAIN(yours, LB_EVENT_juggled, "deals the hand cards anew"),
+
     PLAIN(example, 0, "bowl mochi 8; battle ziggy; shield; or the number of a card, such as 4"),
     PLAIN(example, 1, "bowl for crystal-bowl"),
 };

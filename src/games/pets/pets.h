@@ -106,6 +106,7 @@ bool pets_parts(const lb_state *state, unsigned choice, struct parts *parts);
 void pets_objection(const lb_state *state, unsigned choice, lb_reason *why);
 lb_seats pets_move_audience(const lb_state *state, unsigned seat, unsigned choice);
 void pets_view(const lb_state *state, unsigned viewer, lb_view *view);
+unsigned pets_next_card(const lb_state *state);
 unsigned pets_facts(const lb_state *state, lb_fact *facts);
 lb_status pets_build(const lb_game *game, lb_state *state, const lb_options *options,
                      const lb_fact *facts, unsigned count, lb_reason *why);

@@ -431,3 +431,11 @@ lb_status pets_build(const lb_game *game, lb_state *state, const lb_options *opt
     pets_open(s, phase);
     return LB_OK;
 }
+
+/* ---- Stakes -------------------------------------------------------------------------------------- */
+
+unsigned pets_next_card(const lb_state *state)
+{
+    const struct pets *s = pets_in(state);
+    return s->pile_count > 0 ? pets_card[s->pile[s->pile_count - 1]] : (unsigned)LB_NO_CARD;
+}

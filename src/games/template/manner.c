@@ -14,6 +14,9 @@ static const lb_saying sayings[] = {
     OPEN(forced, turn, "Your turn: draw a card."),
     VERB(verb, draw, "draw a card"),
     VERB(verb, pass, "pass the turn on"),
+    PLAIN(why, LB_WHY_danger, "the next card is an Exploding Kitten"),
+    PLAIN(why, LB_WHY_harmless, "the next card is harmless"),
+    PLAIN(why, LB_WHY_evades, "ends your turn without drawing"),
     PLAIN(example, 0, "draw; pass"),
     PLAIN(example, 1, "dr for draw"),
 };

@@ -239,6 +239,21 @@ static unsigned copies(const lb_game *game, unsigned card)
     return card == LB_CARD_exploding_kitten ? 1 : card == LB_CARD_tacocat ? NULL_PILE - 1 : 0;
 }
 
+/* What the next card may be, for odds. */
+static bool dangers(const lb_view *view, uint64_t *cards)
+{
+    *cards = CARD_BIT(exploding_kitten);
+    return view->pile_count > 0;
+}
+
+static unsigned next_card(const lb_state *state)
+{
+    const struct null_state *s = null_in(state);
+    return s->pile_count == 0               ? (unsigned)LB_NO_CARD
+           : s->pile[s->pile_count - 1] > 0 ? LB_CARD_exploding_kitten
+                                            : LB_CARD_tacocat;
+}
+
 const lb_game game_nullgame = {
     .name = "nullgame",
     .title = "The smallest game",
@@ -260,6 +275,8 @@ const lb_game game_nullgame = {
     .move_audience = move_audience,
     .view = view,
     .zones = null_zones,
+    .dangers = dangers,
+    .next_card = next_card,
     .facts = facts,
     .fact_keys = fact_keys,
     .build = build,
