@@ -4,11 +4,14 @@
 #include <string.h>
 
 #include "support/laws.h"
+#include "support/twin.h"
 
+/* Whatever lay in that memory before, nothing of it may stay. */
 static lb_zones zones_for(const struct play *play, const lb_view *view, unsigned top)
 {
+    static unsigned litter;
     lb_zones zones;
-    memset(&zones, 0xa5, sizeof zones); /* nothing of it may stay */
+    memset(&zones, (int)(litter++ % 256), sizeof zones);
     lb_zones_of(view, &play->setup.options, top, &zones);
     return zones;
 }
@@ -155,6 +158,33 @@ static void zones_say_the_view(const lb_game *game)
     each_game(game, many(1), look_on, NULL);
 }
 
+/* Who sees the same in two worlds sees the same tables, byte by byte. */
+static void look_twice(struct play *play, void *context)
+{
+    unsigned *twins = context;
+    while (play_to(play, play->steps + 2)) {
+        unsigned viewer = play->steps % lb_players(&play->state);
+        lb_view view = lb_view_for(&play->state, viewer), other;
+        lb_state twin;
+        if (twin_make(&play->state, viewer, 60, &play->players, &twin)) {
+            other = lb_view_for(&twin, viewer);
+            lb_zones one = zones_for(play, &view, LB_NO_CARD);
+            lb_zones two = zones_for(play, &other, LB_NO_CARD);
+            check(memcmp(&one, &two, sizeof one) == 0,
+                  "%s: seat %u sees another table in a world it cannot tell apart", where(play),
+                  viewer);
+            *twins += memcmp(&play->state, &twin, sizeof twin) != 0;
+        }
+    }
+}
+
+static void zones_tell_no_secrets(const lb_game *game)
+{
+    unsigned twins = 0;
+    each_game(game, many(1), look_twice, &twins);
+    check(twins > 5, "there were only %u other worlds", twins);
+}
+
 /* The same table once somebody has left. */
 static void look_after(struct play *play, void *context)
 {
@@ -169,6 +199,36 @@ static void look_after(struct play *play, void *context)
 static void zones_without_a_player(const lb_game *game)
 {
     each_game(game, many(1), look_after, NULL);
+}
+
+/* ---- Looking for zones --------------------------------------------------------------------------- */
+
+static void zones_are_found(const lb_game *game)
+{
+    struct setup setup = {.game = game, .players = lb_game_seats_most(game)};
+    struct play play;
+    unsigned found = 0;
+    setup.options = lb_options_default();
+    play_start(&play, &setup, 1);
+    lb_view view = lb_view_for(&play.state, 0);
+    lb_zones zones = zones_for(&play, &view, LB_NO_CARD);
+    for (unsigned kind = 0; kind <= LB_ZONE_KINDS; kind++) {
+        for (unsigned owner = 0; owner <= setup.players; owner++) {
+            unsigned index = 0, seat = owner < setup.players ? owner : LB_NOBODY;
+            const lb_zone *zone;
+            while ((zone = lb_zone_next(&zones, &index, kind, seat)) != NULL) {
+                check(zone == &zones.zone[index - 1] && zone->kind == kind && zone->owner == seat,
+                      "a %s of %u is not what was looked for", lb_zone_name(kind), seat);
+                found++;
+            }
+        }
+    }
+    check(found == zones.count, "%u of %u zones are found", found, zones.count);
+    lb_zones_of(&(lb_view){.game = 0, .players = 2}, &setup.options, LB_NO_CARD, &zones);
+    assert_int_equal(zones.count, 0);
+    assert_string_equal(lb_zone_name(LB_ZONE_KINDS), "?");
+    assert_string_equal(lb_where_name(LB_WHERES), "?");
+    assert_string_equal(lb_kind_name(LB_KINDS), "?");
 }
 
 /* ---- The discard pile ---------------------------------------------------------------------------- */
@@ -246,7 +306,9 @@ int main(void)
 {
     static const struct law laws[] = {
         {"zones say what the view says", zones_say_the_view},
+        {"zones tell no secrets", zones_tell_no_secrets},
         {"zones without a player", zones_without_a_player},
+        {"zones are found", zones_are_found},
         {"the top of the discard pile is followed", the_top_is_followed},
         {"every card has a face", cards_have_faces},
     };
