@@ -517,6 +517,7 @@ typedef enum lb_say {
     LB_SAY_upon,     /* and where another does it to the mover */
     LB_SAY_passing,  /* an lb_open that is a window: what is good or bad about passing */
     LB_SAY_why,      /* an lb_why: what else is */
+    LB_SAY_reply,    /* an lb_open that is a window: the key of the answer it asks for, and what it is */
     LB_SAYS
 } lb_say;
 

@@ -6,6 +6,7 @@
 
 #include <litterbox_table.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
@@ -15,11 +16,12 @@
 #include "cli/play_record.h"
 #include "cli/play_screen.h"
 #include "lab/matches.h"
+#include "tui/store.h"
 
 static const char help[] =
     "usage: litterbox play [GAME] [--players N] [--seed S] [--option K=V]... [--seat I]\n"
     "                      [--name NAME] [--bots LEVEL[,LEVEL]...] [--friends N | --watch]\n"
-    "                      [--record FILE] [--ascii] [--no-color] [--speed MS] [--line]\n\n"
+    "                      [--record FILE] [--ascii] [--no-color] [--speed MS] [--line] [--ask all|able]\n\n"
     "Play a game on the full screen, or line by line where the terminal has none; without GAME\n"
     "there is a menu. Press ? at the table for help. Without a terminal bots play in all seats;\n"
     "you read what everybody may see, or with --seat what that seat may see.\n\n" SETUP_HELP
@@ -34,20 +36,22 @@ static const char help[] =
     "  --ascii           no signs beyond plain ASCII on the screen\n"
     "  --no-color        no colours on the screen; NO_COLOR does the same\n"
     "  --speed MS        milliseconds between bots' moves on the screen, 0 to 250\n"
+    "  --ask all|able    line by line: ask in every window, or only where you could answer (the\n"
+    "                    default: nobody else reads your screen)\n"
     "  --line            play line by line even without a terminal, reading standard input\n";
 
 /* ---- A game ---------------------------------------------------------------------------------- */
 
 static void say_seats(struct table *table)
 {
-    const lb_match *match = table->match;
-    const struct player *bots = table->bots.seat;
+    const lb_match *match = table_match(table);
+    const lb_table_setup *setup = lb_table_setup_of(table->table);
     FILE *out = page_open(&table->page);
     fputs("At the table, clockwise:", out);
     for (unsigned seat = 0; seat < match->players; seat++) {
         bool you = table->yours && seat == table->viewer;
         fprintf(out, "%s %u %s (%s)", seat == 0 ? "" : ",", seat, match->names.of[seat],
-                you ? "you" : bots[seat].level.name);
+                you ? "you" : setup->chair[seat].level);
     }
     fputc('.', out);
     page_close(&table->page);
@@ -55,12 +59,15 @@ static void say_seats(struct table *table)
 
 static void say_opening(struct table *table)
 {
-    const lb_match *match = table->match;
-    char seed[LB_SEED_BYTES];
-    lb_seed_write(&match->seed, seed);
+    const lb_match *match = table_match(table);
     FILE *out = page_open(&table->page);
-    fprintf(out, "%s (%s), %u players, seed %s", lb_game_title(lb_match_game(match)),
-            lb_game_name(lb_match_game(match)), match->players, seed);
+    fprintf(out, "%s (%s), %u players", lb_game_title(lb_match_game(match)),
+            lb_game_name(lb_match_game(match)), match->players);
+    if (!table->yours) { /* of a game somebody plays it is told when it is over */
+        char seed[LB_SEED_BYTES];
+        lb_seed_write(&match->seed, seed);
+        fprintf(out, ", seed %s", seed);
+    }
     for (unsigned i = 0; i < lb_game_options(lb_match_game(match)); i++) {
         char value[32];
         int usual = lb_option_range(lb_match_game(match), i, match->players).usual;
@@ -79,7 +86,7 @@ static void say_opening(struct table *table)
 
 static void say_result(struct table *table)
 {
-    const lb_match *match = table->match;
+    const lb_match *match = table_match(table);
     lb_seats winners = lb_winners(&match->state);
     char seed[LB_SEED_BYTES];
     lb_seed_write(&match->seed, seed);
@@ -98,25 +105,27 @@ static void say_result(struct table *table)
 static bool just_out(const struct table *table)
 {
     lb_view view = table_view(table);
-    return table->yours && view.open != LB_OPEN_over && view.rounds.round == 0 &&
+    return table->yours && !table->watches && view.open != LB_OPEN_over && view.rounds.round == 0 &&
            !(view.alive >> table->viewer & 1);
 }
 
-/* Until it is over or you stop; false when the match is full. */
-static bool play_on(struct table *table)
+/* Until it is over or you stop. */
+static void play_on(struct table *table)
 {
     enum outcome outcome = DECIDED;
-    while (outcome != STOP && !lb_over(&table->match->state)) {
-        unsigned seat = lb_next(&table->match->state);
+    while (outcome != STOP) {
+        table_go(table);
+        if (lb_over(&table_match(table)->state)) {
+            return;
+        }
         if (just_out(table)) {
             outcome = ask_to_watch(table);
-        } else if (table->yours && seat == table->viewer) {
+        } else if (table_asks(table)) {
             outcome = ask(table);
-        } else if (!table_bot_move(table, seat)) {
-            return false;
+        } else {
+            return; /* the match can remember no more */
         }
     }
-    return true;
 }
 
 static int save_at_end(struct table *table)
@@ -125,7 +134,7 @@ static int save_at_end(struct table *table)
     if (table->record == NULL) {
         return EXIT_FINE;
     }
-    if (!record_save(table->match, table->record, &why)) {
+    if (!record_save(table_match(table), table->record, &why)) {
         return failure("%s", why.text);
     }
     if (table->company.you) {
@@ -135,17 +144,33 @@ static int save_at_end(struct table *table)
     return EXIT_FINE;
 }
 
+/* A game that is left is kept, so that it can be gone on with on the full screen. */
+static void say_stopped(struct table *table)
+{
+    lb_reason why;
+    bool alone = store_open(&why), there = store_game_there();
+    if (alone && there) {
+        page_say(&table->page, "You stop here. Another game is open and stays so; save FILE or "
+                               "--record FILE keeps this one.");
+    } else if (store_game_save(table->table, false, &why)) {
+        page_say(&table->page,
+                 "You stop here; the game stays open: litterbox play goes on with it.");
+    } else {
+        page_say(&table->page, "You stop here. The game is not saved: %s.", why.text);
+    }
+}
+
 static int play_lines(struct table *table)
 {
     ask_catch_signals();
     say_opening(table);
-    bool room = play_on(table);
+    play_on(table);
     table_tell(table);
-    if (lb_over(&table->match->state)) {
+    if (lb_over(&table_match(table)->state)) {
         putchar('\n');
         say_result(table);
-    } else if (room) {
-        page_say(&table->page, "You stop here; the game stays open.");
+    } else {
+        say_stopped(table);
     }
     int code = save_at_end(table);
     if (ask_interrupted() != 0) { /* the record is safe: now the signal does what it always does */
@@ -153,7 +178,7 @@ static int play_lines(struct table *table)
         signal(ask_interrupted(), SIG_DFL);
         raise(ask_interrupted());
     }
-    return room ? code : failure("%s", lb_status_text(LB_STATUS_full));
+    return code;
 }
 
 /* Bots in every seat, one sentence a line. */
@@ -161,7 +186,8 @@ static int play_alone(struct table *table)
 {
     char text[LB_LINE_BYTES];
     say_opening(table);
-    bool room = play_on(table);
+    play_on(table);
+    table_forget(table);
     for (size_t i = 0; i < table->logged; i++) {
         const lb_event *event = &table->log[i];
         if (event->type != LB_EVENT_dealt || event->seat == table->viewer) {
@@ -169,7 +195,7 @@ static int play_alone(struct table *table)
             puts(text);
         }
     }
-    if (!room) {
+    if (!lb_over(&table_match(table)->state)) {
         return failure("%s", lb_status_text(LB_STATUS_full));
     }
     say_result(table);
@@ -183,6 +209,7 @@ struct request {
     unsigned seat;
     bool seat_given;
     bool line;
+    bool asks_all; /* in windows, too, in which you can only pass */
     const char *name;
     const char *bots; /* NULL: not said */
     const char *record;
@@ -205,13 +232,13 @@ static void name_bots(lb_match *match, unsigned person)
     }
 }
 
-static int name_players(struct table *table, const struct request *request, bool person)
+static int name_players(lb_match *match, const struct request *request, bool person)
 {
     const char *name = request->name != NULL ? request->name : person ? "Guest" : NULL;
-    if (name != NULL && lb_match_name(table->match, request->seat, name) != LB_OK) {
+    if (name != NULL && lb_match_name(match, request->seat, name) != LB_OK) {
         return usage_error("--name: %s", lb_status_text(LB_STATUS_bad_name));
     }
-    name_bots(table->match, name != NULL ? request->seat : LB_NOBODY);
+    name_bots(match, name != NULL ? request->seat : LB_NOBODY);
     return EXIT_FINE;
 }
 
@@ -236,14 +263,42 @@ static bool has_person(const struct request *request)
            (request->screen || request->line || (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)));
 }
 
-static int play(const struct request *request)
+/* The line mode: one person among bots, or bots alone. */
+static int play_here(const struct request *request, const lb_match *match, bool person,
+                     const struct level levels[LB_SEATS_MAX])
 {
     static struct table table;
+    lb_reason why;
+    lb_table_setup setup = {.game = lb_match_game(match),
+                            .players = match->players,
+                            .options = match->options,
+                            .seed = match->seed,
+                            .bots_seed = match->seed,
+                            .take_back = true};
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        lb_chair *chair = &setup.chair[seat];
+        chair->player = person && seat == request->seat ? LB_PLAYER_person : LB_PLAYER_bot;
+        memcpy(chair->name, match->names.of[seat], LB_NAME_BYTES);
+        memcpy(chair->level, levels[seat].name, sizeof chair->level);
+    }
+    table = (struct table){.viewer = person || request->seat_given ? request->seat : LB_PUBLIC,
+                           .yours = person,
+                           .asks_all = request->asks_all,
+                           .record = request->record,
+                           .page = page_new()};
+    if (!table_start(&table, &setup, &why)) {
+        return failure("%s", why.text);
+    }
+    int code = person ? play_lines(&table) : play_alone(&table);
+    table_free(&table);
+    return code;
+}
+
+static int play(const struct request *request)
+{
     struct level levels[LB_SEATS_MAX] = {{.bot = NULL}};
-    memset(&table, 0, sizeof table);
     const struct setup *setup = &request->setup;
     bool person = has_person(request);
-    lb_events events;
     lb_reason why;
     if (request->seat >= setup->players) {
         return usage_error("--seat takes a seat at the table, 0 to %u, not %u", setup->players - 1,
@@ -252,31 +307,20 @@ static int play(const struct request *request)
     if (!read_levels(request, person, levels)) {
         return EXIT_USAGE;
     }
-    table.match = match_new();
-    lb_status status = lb_match_start(table.match, setup->game, setup->players, &setup->options,
-                                      &setup->seed, &events);
-    if (status != LB_OK) {
-        return usage_error("%s", lb_status_text(status));
+    lb_match *match = match_new();
+    lb_status status =
+        lb_match_start(match, setup->game, setup->players, &setup->options, &setup->seed, NULL);
+    int code = status != LB_OK ? usage_error("%s", lb_status_text(status))
+                               : name_players(match, request, person);
+    if (code == EXIT_FINE && request->record != NULL && !record_possible(request->record, &why)) {
+        code = failure("%s", why.text);
     }
-    int code = name_players(&table, request, person);
-    if (code != EXIT_FINE) {
-        return code;
+    if (code == EXIT_FINE) {
+        code = request->screen
+                   ? screen_play(&request->wish, match, request->seat, levels, request->record)
+                   : play_here(request, match, person, levels);
     }
-    if (request->record != NULL && !record_possible(request->record, &why)) {
-        return failure("%s", why.text);
-    }
-    if (request->screen) {
-        return screen_play(&request->wish, table.match, request->seat, levels, request->record);
-    }
-    table.record = request->record;
-    table.viewer = person || request->seat_given ? request->seat : LB_PUBLIC;
-    table.yours = person;
-    table.page = page_new();
-    table.company = company_of(table.match, table.viewer, person);
-    table_seat(&table, levels);
-    table_remember(&table, &events);
-    code = person ? play_lines(&table) : play_alone(&table);
-    table_free(&table);
+    free(match);
     return code;
 }
 
@@ -292,7 +336,8 @@ int cmd_play(int argc, char **argv)
         ARG_WATCH,
         ARG_ASCII,
         ARG_NO_COLOR,
-        ARG_SPEED
+        ARG_SPEED,
+        ARG_ASK
     };
     static const struct option options[] = {SETUP_LONG_OPTIONS,
                                             {"seat", required_argument, NULL, ARG_SEAT},
@@ -305,6 +350,7 @@ int cmd_play(int argc, char **argv)
                                             {"ascii", no_argument, NULL, ARG_ASCII},
                                             {"no-color", no_argument, NULL, ARG_NO_COLOR},
                                             {"speed", required_argument, NULL, ARG_SPEED},
+                                            {"ask", required_argument, NULL, ARG_ASK},
                                             {NULL, 0, NULL, 0}};
     struct request request = {.setup = setup_new(), .wish = {.speed = TUI_SPEED_SETTING}};
     for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
@@ -347,6 +393,12 @@ int cmd_play(int argc, char **argv)
             break;
         case ARG_NO_COLOR:
             request.wish.no_colour = true;
+            break;
+        case ARG_ASK:
+            request.asks_all = strcmp(optarg, "all") == 0;
+            if (!request.asks_all && strcmp(optarg, "able") != 0) {
+                return usage_error("--ask takes all or able, not \"%.40s\"", optarg);
+            }
             break;
         case ARG_SPEED:
             if (!read_number("--speed", optarg, 0, TUI_SPEED_MOST, &number)) {

@@ -2,6 +2,7 @@
 /* play_ask.c: asking the person at the table, and the commands that are no moves. */
 #include "cli/play_ask.h"
 
+#include <ctype.h>
 #include <litterbox_table.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -10,8 +11,122 @@
 #include <unistd.h>
 
 #include "cli/odds_report.h"
-#include "cli/play_compose.h"
 #include "cli/play_record.h"
+
+/* ---- Lists and stages -------------------------------------------------------------------------- */
+
+static const lb_state *state_of(const struct table *table)
+{
+    return &table_match(table)->state;
+}
+
+static bool composing(const struct table *table)
+{
+    return lb_offer_answered(table->offer) > 0;
+}
+
+static void drop_composed(struct table *table)
+{
+    while (lb_offer_back(table->offer)) {
+    }
+}
+
+/* "1 Favor, 2 Skip": answers by number, a seat or a place by its own. */
+static void say_answers(struct table *table, const char *before, const char *after)
+{
+    lb_answer answers[LB_ANSWERS_MAX];
+    unsigned count = lb_offer_answers(table->offer, answers);
+    lb_view view = table_view(table);
+    bool lists = lb_offer_stage(table->offer) == LB_STAGE_order; /* answers with commas in them */
+    FILE *out = page_open(&table->page);
+    fputs(before, out);
+    for (unsigned i = 0; i < count; i++) {
+        char words[80], note[48];
+        lb_tell_answer(table->offer, &answers[i], &table->company.reader, words, sizeof words);
+        lb_tell_note(table->offer, &answers[i], &view, &table->company.reader, note, sizeof note);
+        fprintf(out, "%s %u" NO_BREAK, i == 0 ? "" : lists ? ";" : ",", answers[i].number);
+        for (const char *at = words; *at != '\0'; at++) {
+            fputc(*at == ' ' ? NO_BREAK[0] : *at, out);
+        }
+        if (note[0] != '\0') {
+            fprintf(out, NO_BREAK "(%s)", note);
+        }
+    }
+    fprintf(out, ".%s", after);
+    page_close(&table->page);
+}
+
+/* What can be done at the start of a move. */
+static void say_choices(struct table *table)
+{
+    lb_view view = table_view(table);
+    bool window = lb_open_window(view.open), alone = lb_offer_left(table->offer) == 1;
+    if (lb_offer_stage(table->offer) == LB_STAGE_place) {
+        page_say(&table->page, "Type a place from 0 to %u, or top, or bottom.",
+                 lb_offer_left(table->offer) - 1);
+    } else {
+        say_answers(table, "You can:",
+                    window                               ? " Enter passes."
+                    : alone && view.open != LB_OPEN_turn ? " Enter does it."
+                                                         : "");
+    }
+}
+
+/* What is asked next while a move is composed. */
+static void say_stage(struct table *table)
+{
+    char begun[160], question[LB_LINE_BYTES], before[LB_LINE_BYTES + 200];
+    lb_view view = table_view(table);
+    lb_tell_begun(table->offer, &table->company.reader, begun, sizeof begun);
+    lb_tell_stage(table->offer, &view, &table->company.reader, question, sizeof question);
+    snprintf(before, sizeof before, "%s%s%s", begun, begun[0] != '\0' ? ": " : "", question);
+    say_answers(table, before, " Enter goes back.");
+}
+
+static enum outcome make(struct table *table, const char *text)
+{
+    char line[LB_MOVE_BYTES + 8];
+    lb_reason why;
+    snprintf(line, sizeof line, "move %s", text);
+    if (!table_say(table, line, &why)) {
+        page_say(&table->page, "That cannot be done: %s.", why.text);
+        return AGAIN;
+    }
+    return DECIDED;
+}
+
+/* A line as a move, or as a part of one: it is made, asked on, or refused with a reason. */
+static enum outcome read_move(struct table *table, const char *line)
+{
+    char text[LB_MOVE_BYTES];
+    lb_reason why;
+    lb_typed typed = lb_offer_read(table->offer, &table->company.reader, line, true, text, &why);
+    if (typed == LB_TYPED_move) {
+        return make(table, text);
+    }
+    if (typed == LB_TYPED_begun) {
+        say_stage(table);
+    } else {
+        bool sentence = !islower((unsigned char)why.text[0]);
+        page_say(&table->page, sentence ? "%s%s" : "That cannot be done: %s%s", why.text,
+                 why.text[0] != '\0' && strchr(".!?", why.text[strlen(why.text) - 1]) != NULL
+                     ? ""
+                     : ".");
+    }
+    return AGAIN;
+}
+
+/* Whether a line has to do with a move at all; if not, a command may be meant. */
+static bool fits_move(struct table *table, const char *line)
+{
+    char text[LB_MOVE_BYTES];
+    lb_reason why;
+    unsigned answered = lb_offer_answered(table->offer);
+    lb_typed typed = lb_offer_read(table->offer, &table->company.reader, line, true, text, &why);
+    while (lb_offer_answered(table->offer) > answered && lb_offer_back(table->offer)) {
+    }
+    return typed != LB_TYPED_refused;
+}
 
 /* ---- Commands -------------------------------------------------------------------------------- */
 
@@ -31,39 +146,33 @@ static enum outcome do_table(struct table *table, const char *argument)
     return AGAIN;
 }
 
-/* A paragraph for each first word; the words of a move stay together. */
-static void say_moves(struct table *table)
+/* A paragraph for each way a move can begin; the words of a move stay together. */
+static enum outcome do_moves(struct table *table, const char *argument)
 {
-    const struct words *before = NULL;
+    const lb_offer_move *before = NULL;
+    size_t length = strlen(argument);
     FILE *out = page_open(&table->page);
-    for (size_t i = 0; i < table->moves.count; i++) {
-        const struct words *words = &table->moves.item[i].words;
-        bool same = before != NULL && before->word[0].length == words->word[0].length &&
-                    memcmp(before->text, words->text, words->word[0].length) == 0;
-        if (!table->moves.item[i].fits) {
+    for (unsigned i = 0; i < lb_offer_count(table->offer); i++) {
+        const lb_offer_move *move = lb_offer_at(table->offer, i);
+        if (strncasecmp(move->text, argument, length) != 0) {
             continue;
         }
+        bool same = before != NULL && before->verb == move->verb &&
+                    (move->verb != LB_VERB_play || before->cards[0] == move->cards[0]);
         if (before != NULL && !same) {
             page_close(&table->page);
             out = page_open(&table->page);
         }
         fputs(same ? ", " : "", out);
-        for (const char *at = words->text; *at != '\0'; at++) {
+        for (const char *at = move->text; *at != '\0'; at++) {
             fputc(*at == ' ' ? NO_BREAK[0] : *at, out);
         }
-        before = words;
+        before = move;
     }
     page_close(&table->page);
-}
-
-static enum outcome do_moves(struct table *table, const char *argument)
-{
-    struct words typed;
-    if (!words_read(&typed, argument) || moves_narrow(&table->moves, &typed) < typed.count) {
+    if (before == NULL) {
         page_say(&table->page, "No move begins with \"%.60s\".", argument);
-        return AGAIN;
     }
-    say_moves(table);
     return AGAIN;
 }
 
@@ -86,8 +195,7 @@ static enum outcome do_log(struct table *table, const char *argument)
 
 static enum outcome do_rules(struct table *table, const char *argument)
 {
-    const lb_game *game = lb_match_game(table->match);
-    struct words word;
+    const lb_game *game = table->company.game;
     uint8_t cards[LB_CARDS];
     if (*argument == '\0') {
         page_say(&table->page,
@@ -95,7 +203,7 @@ static enum outcome do_rules(struct table *table, const char *argument)
                  lb_game_name(game));
         return AGAIN;
     }
-    unsigned count = words_read(&word, argument) ? cards_meant(game, word.text, cards) : 0;
+    unsigned count = lb_cards_meant(game, argument, cards);
     if (count == 0) {
         page_say(&table->page, "There is no card \"%.40s\" in this game.", argument);
     }
@@ -108,21 +216,28 @@ static enum outcome do_rules(struct table *table, const char *argument)
 
 enum { ODDS_PLAYOUTS = 30000 }; /* below a second, and the same answer when asked again */
 
-/* Your chances, from what you can know; your own bot's chance is not used up. */
-static lb_odds chances(const struct table *table)
+/* Your chances, from what you can know. */
+static lb_odds chances(const struct table *table, lb_memory *memory)
 {
-    const struct player *you = &table->bots.seat[table->viewer];
     struct budget budget = {.playouts = ODDS_PLAYOUTS};
-    lb_rng rng = you->rng;
-    return odds_of(&you->memory, &budget, &rng);
+    lb_past past;
+    lb_rng rng;
+    lb_past_start(&past, table_match(table));
+    lb_past_remember(&past, memory, table->viewer);
+    while (lb_past_step(&past)) {
+        lb_past_see(&past, memory);
+    }
+    lb_rng_start(&rng, &table_match(table)->seed, LB_STREAM_SEATS + table->viewer);
+    return odds_of(memory, &budget, &rng);
 }
 
 static enum outcome do_odds(struct table *table, const char *argument)
 {
     (void)argument;
-    lb_odds odds = chances(table);
+    static lb_memory memory;
+    lb_odds odds = chances(table, &memory);
     struct odds_manner manner = {.names = table->company.names, .you = true};
-    odds_report(stdout, &odds, &table->bots.seat[table->viewer].memory.view, &manner);
+    odds_report(stdout, &odds, &memory.view, &manner);
     odds_free(&odds);
     return AGAIN;
 }
@@ -130,7 +245,8 @@ static enum outcome do_odds(struct table *table, const char *argument)
 static enum outcome do_hint(struct table *table, const char *argument)
 {
     (void)argument;
-    lb_odds odds = chances(table);
+    static lb_memory memory;
+    lb_odds odds = chances(table, &memory);
     const lb_odds_move *best = odds.move;
     FILE *out = page_open(&table->page);
     if (odds.moves == 0) {
@@ -171,17 +287,36 @@ static enum outcome do_help(struct table *table, const char *argument)
              "for: at whom, for which card.",
              example, short_form);
     page_say(&table->page, "%s", commands_line);
-    table->begun[0] = '\0';
+    drop_composed(table);
     struct scene scene = table_scene(table);
     say_question(&scene);
-    compose_choices(table);
+    say_choices(table);
     return AGAIN;
 }
 
 static enum outcome do_undo(struct table *table, const char *argument)
 {
     (void)argument;
-    return table_undo(table);
+    lb_reason why;
+    if (!table_say(table, "take-back", &why)) {
+        page_say(&table->page, "%s", why.text);
+        return AGAIN;
+    }
+    table->watches = false;
+    table_forget(table);
+    page_say(&table->page, "Taken back to your last decision.");
+    return DECIDED;
+}
+
+static enum outcome do_redo(struct table *table, const char *argument)
+{
+    (void)argument;
+    lb_reason why;
+    if (!table_say(table, "redo", &why)) {
+        page_say(&table->page, "%s", why.text);
+        return AGAIN;
+    }
+    return DECIDED;
 }
 
 static enum outcome do_save(struct table *table, const char *argument)
@@ -189,7 +324,7 @@ static enum outcome do_save(struct table *table, const char *argument)
     lb_reason why;
     if (*argument == '\0') {
         page_say(&table->page, "save takes the name of a file, such as: save game.txt");
-    } else if (record_save(table->match, argument, &why)) {
+    } else if (record_save(table_match(table), argument, &why)) {
         page_say(&table->page, "The record so far is saved, everybody's secrets included.");
     } else {
         page_say(&table->page, "%s.", why.text);
@@ -200,14 +335,12 @@ static enum outcome do_save(struct table *table, const char *argument)
 static enum outcome do_leave(struct table *table, const char *argument)
 {
     (void)argument;
-    lb_events events;
-    lb_status status = lb_match_leave(table->match, table->viewer, &events);
-    if (status != LB_OK) {
-        page_say(&table->page, "You cannot leave: %s.", lb_status_text(status));
+    lb_reason why;
+    if (!table_say(table, "leave", &why)) {
+        page_say(&table->page, "You cannot leave: %s", why.text);
         return AGAIN;
     }
-    table_remember(table, &events);
-    table->yours = false;
+    table->watches = true;
     return DECIDED;
 }
 
@@ -228,9 +361,9 @@ static const struct command {
     {"hand", do_hand, false, false},  {"table", do_table, false, false},
     {"moves", do_moves, false, true}, {"log", do_log, false, true},
     {"rules", do_rules, false, true}, {"undo", do_undo, false, false},
-    {"odds", do_odds, false, false},  {"hint", do_hint, false, false},
-    {"save", do_save, false, true},   {"leave", do_leave, true, false},
-    {"quit", do_quit, false, false},
+    {"redo", do_redo, false, false},  {"odds", do_odds, false, false},
+    {"hint", do_hint, false, false},  {"save", do_save, false, true},
+    {"leave", do_leave, true, false}, {"quit", do_quit, false, false},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -270,7 +403,11 @@ static volatile sig_atomic_t interrupted; /* the signal that wants us to stop, o
 static bool read_line(struct table *table, char typed[TYPED_BYTES])
 {
     char shown[TYPED_BYTES];
-    printf("%s> ", table->begun);
+    char begun[160] = "";
+    if (composing(table)) {
+        lb_tell_begun(table->offer, &table->company.reader, begun, sizeof begun);
+    }
+    printf("%s> ", begun);
     fflush(stdout);
     bool got = !interrupted && fgets(typed, TYPED_BYTES, stdin) != NULL;
     size_t length = got ? strcspn(typed, "\r\n") : 0;
@@ -296,22 +433,22 @@ static bool read_line(struct table *table, char typed[TYPED_BYTES])
 static enum outcome take_nothing(struct table *table, bool cancel)
 {
     lb_view view = table_view(table);
-    if (table->begun[0] != '\0') {
-        table->begun[0] = '\0';
-        compose_choices(table);
+    if (composing(table)) {
+        drop_composed(table);
+        say_choices(table);
         return AGAIN;
     }
     if (cancel) {
         page_say(&table->page, "There is nothing to cancel.");
         return AGAIN;
     }
-    if (view.open == LB_OPEN_nope || view.open == LB_OPEN_magnet) {
-        return compose_make(table, "pass");
+    if (lb_open_window(view.open)) {
+        return make(table, lb_verb_id(LB_VERB_pass));
     }
-    if (view.open != LB_OPEN_turn && table->moves.count == 1) {
-        return compose_make(table, table->moves.item[0].words.text);
+    if (view.open != LB_OPEN_turn && lb_offer_left(table->offer) == 1) {
+        return make(table, lb_offer_first(table->offer)->text);
     }
-    compose_choices(table);
+    say_choices(table);
     return AGAIN;
 }
 
@@ -334,10 +471,10 @@ static enum outcome take_line(struct table *table, const char *typed)
         return AGAIN;
     }
     command = command_in(line, true, &argument);
-    if (command == NULL && !compose_fits(table, line)) {
+    if (command == NULL && !fits_move(table, line)) {
         command = command_in(line, false, &argument);
     }
-    return command != NULL ? command->run(table, argument) : compose_read(table, line);
+    return command != NULL ? command->run(table, argument) : read_move(table, line);
 }
 
 static enum outcome ask_lines(struct table *table)
@@ -350,13 +487,21 @@ static enum outcome ask_lines(struct table *table)
     return outcome;
 }
 
+/* What an order of places is about: what you looked at last. */
+static void recall_look(struct table *table, const struct scene *scene)
+{
+    const lb_event *looked = last_event(scene, LB_EVENT_peeked);
+    if (scene->view.open == LB_OPEN_order && looked != NULL) {
+        lb_offer_saw(table->offer, looked);
+    }
+}
+
 enum outcome ask(struct table *table)
 {
-    struct scene scene = table_scene(table);
-    table_moment(table);
     table_tell(table);
-    table->begun[0] = '\0';
-    moves_collect(&table->moves, table->match, table->viewer);
+    struct scene scene = table_scene(table);
+    lb_offer_of(table->offer, state_of(table), table->viewer);
+    recall_look(table, &scene);
     putchar('\n');
     if (scene.view.open == LB_OPEN_turn) {
         say_state(&scene, &table->shown);
@@ -366,7 +511,7 @@ enum outcome ask(struct table *table)
         say_hand(&scene);
     }
     say_question(&scene);
-    compose_choices(table);
+    say_choices(table);
     return ask_lines(table);
 }
 
@@ -386,11 +531,11 @@ enum outcome ask_to_watch(struct table *table)
         const char *line = typed + strspn(typed, " \t");
         const struct command *command = command_in(line, false, &argument);
         if (*line == '\0') {
-            table->yours = false;
+            table->watches = true;
             return DECIDED;
         }
         if (command != NULL && command->run == do_undo) {
-            return table_undo(table);
+            return do_undo(table, argument);
         }
         if (command != NULL && command->run == do_quit) {
             return STOP;

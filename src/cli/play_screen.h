@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* play_screen.h: the full-screen table, with what the line mode lends it. */
+/* play_screen.h: the full-screen table, from the command line. */
 #ifndef LB_CLI_PLAY_SCREEN_H
 #define LB_CLI_PLAY_SCREEN_H
 
+#include "bots/bots.h"
 #include "tui/tui.h"
-
-extern const struct tui_voice screen_voice;
 
 /* What the command line says about the screen. */
 struct screen_request {

@@ -1,130 +1,135 @@
 /* SPDX-License-Identifier: MIT */
-/* play_table.c: a match with one person and bots: its log, the bots' moves, taking back. */
+/* play_table.c: a table of the library as the line mode sits at it. */
 #include "cli/play_table.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/cli.h"
 
-static void *grown(void *items, size_t count, size_t *room, size_t size)
+const lb_match *table_match(const struct table *table)
 {
-    if (count < *room) {
-        return items;
-    }
-    *room = *room > 0 ? 2 * *room : 256;
-    items = realloc(items, *room * size);
-    if (items == NULL) {
-        exit(failure("no memory to remember the game"));
-    }
-    return items;
+    return lb_table_match(table->table);
 }
+
+bool table_start(struct table *table, const lb_table_setup *setup, lb_reason *why)
+{
+    table->table = lb_table_new(setup, table->now, why);
+    table->offer = lb_offer_new();
+    if (table->table == NULL || table->offer == NULL) {
+        return false;
+    }
+    table->company = company_of(table_match(table), table->viewer, table->yours);
+    return true;
+}
+
+void table_free(struct table *table)
+{
+    lb_offer_free(table->offer);
+    lb_table_free(table->table);
+    free(table->log);
+}
+
+/* ---- Time ------------------------------------------------------------------------------------- */
+
+static void think(struct table *table)
+{
+    for (lb_task *task; (task = lb_table_task(table->table)) != NULL;) {
+        lb_task_run(task);
+        lb_table_done(table->table, task, table->now);
+    }
+}
+
+bool table_asks(const struct table *table)
+{
+    static lb_scene scene;
+    lb_table_scene(table->table, table->viewer, &scene);
+    return table->yours && scene.asked;
+}
+
+/* You could only pass: alone among bots nobody can read that off you. */
+static bool only_passes(const struct table *table)
+{
+    lb_view view = table_view(table);
+    return !table->asks_all && lb_open_window(view.open) && (view.legal & (view.legal - 1)) == 0;
+}
+
+void table_go(struct table *table)
+{
+    while (!lb_over(&table_match(table)->state)) {
+        lb_reason why;
+        think(table);
+        if (table_asks(table)) {
+            if (!only_passes(table) || !table_say(table, "pass", &why)) {
+                return;
+            }
+            continue;
+        }
+        uint64_t due = lb_table_due(table->table);
+        if (due == UINT64_MAX) {
+            return; /* nothing will happen any more */
+        }
+        table->now = due > table->now ? due : table->now;
+        lb_table_tick(table->table, table->now);
+    }
+}
+
+bool table_say(struct table *table, const char *line, lb_reason *why)
+{
+    bool said = lb_table_say(table->table, table->viewer, line, table->now, why);
+    if (said) {
+        think(table);
+    }
+    return said;
+}
+
+/* ---- Telling ---------------------------------------------------------------------------------- */
 
 lb_view table_view(const struct table *table)
 {
-    return lb_view_for(&table->match->state, table->viewer);
+    return lb_view_for(&table_match(table)->state, table->viewer);
+}
+
+/* The log as far as the table has come; what was taken back is gone from it. */
+static void follow(struct table *table)
+{
+    static lb_log_line line;
+    size_t count = 0;
+    while (lb_table_line(table->table, table->viewer, (uint32_t)count, &line)) {
+        if (count == table->log_room) {
+            table->log_room = table->log_room > 0 ? 2 * table->log_room : 256;
+            table->log = realloc(table->log, table->log_room * sizeof *table->log);
+            if (table->log == NULL) {
+                exit(failure("no memory to remember the game"));
+            }
+        }
+        table->log[count++] = line.event;
+    }
+    table->logged = count;
+    table->told = table->told < count ? table->told : count;
 }
 
 struct scene table_scene(struct table *table)
 {
+    follow(table);
     return (struct scene){.page = &table->page,
                           .company = &table->company,
-                          .game = lb_match_game(table->match),
+                          .game = lb_match_game(table_match(table)),
                           .view = table_view(table),
                           .log = table->log,
                           .logged = table->logged};
 }
 
-void table_seat(struct table *table, const struct level levels[LB_SEATS_MAX])
-{
-    const lb_match *match = table->match;
-    players_start(&table->bots, lb_match_game(match), match->players);
-    for (unsigned seat = 0; seat < match->players; seat++) {
-        players_seat(&table->bots, seat, &levels[seat], &match->options, &match->seed);
-    }
-}
-
-void table_remember(struct table *table, const lb_events *events)
-{
-    for (unsigned i = 0; i < events->count; i++) {
-        table->log = grown(table->log, table->logged, &table->log_room, sizeof *table->log);
-        table->log[table->logged++] = lb_event_for(&events->item[i], table->viewer);
-    }
-    players_see(&table->bots, events, &table->match->state);
-}
-
 void table_tell(struct table *table)
 {
+    follow(table);
     say_events(&table->page, &table->company, table->log, table->told, table->logged);
     table->told = table->logged;
 }
 
-bool table_bot_move(struct table *table, unsigned seat)
+void table_forget(struct table *table)
 {
-    lb_events events;
-    lb_move move = players_choose(&table->bots, seat);
-    for (unsigned i = 0; i < move.count; i++) {
-        if (lb_match_apply(table->match, seat, move.choice[i], &events) != LB_OK) {
-            return false;
-        }
-        table_remember(table, &events);
-    }
-    return true;
-}
-
-/* ---- Taking back ----------------------------------------------------------------------------- */
-
-void table_moment(struct table *table)
-{
-    if (table->moments > 0 && table->past[table->moments - 1].steps == table->match->steps) {
-        return;
-    }
-    table->past = grown(table->past, table->moments, &table->past_room, sizeof *table->past);
-    struct moment *moment = &table->past[table->moments++];
-    *moment = (struct moment){.steps = table->match->steps, .logged = table->logged};
-    for (unsigned seat = 0; seat < table->match->players; seat++) {
-        moment->chance[seat] = table->bots.seat[seat].rng;
-    }
-}
-
-/* Everybody forgets what was taken back: the match so far is seen again. */
-static void remember_anew(struct table *table, const struct moment *moment)
-{
-    const lb_match *match = table->match;
-    lb_past past;
-    for (unsigned seat = 0; seat < match->players; seat++) {
-        struct player *player = &table->bots.seat[seat];
-        player->rng = moment->chance[seat];
-        lb_memory_start(&player->memory, lb_match_game(match), match->players, &match->options,
-                        seat);
-    }
-    lb_past_start(&past, match);
-    do {
-        players_see(&table->bots, &past.events, &past.state);
-    } while (lb_past_step(&past));
-}
-
-enum outcome table_undo(struct table *table)
-{
-    bool open = table->moments > 0 && table->past[table->moments - 1].steps == table->match->steps;
-    if (table->moments < (open ? 2u : 1u)) {
-        page_say(&table->page, "There is nothing to take back.");
-        return AGAIN;
-    }
-    table->moments -= open;
-    const struct moment *moment = &table->past[table->moments - 1];
-    while (table->match->steps > moment->steps) {
-        lb_match_undo(table->match);
-    }
-    table->logged = table->told = moment->logged;
-    remember_anew(table, moment);
+    follow(table);
+    table->told = table->logged;
     table->shown.players = 0;
-    page_say(&table->page, "Taken back to your last decision.");
-    return DECIDED;
-}
-
-void table_free(struct table *table)
-{
-    moves_free(&table->moves);
-    free(table->log);
-    free(table->past);
 }

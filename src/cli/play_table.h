@@ -1,60 +1,53 @@
 /* SPDX-License-Identifier: MIT */
-/* play_table.h: a match with one person and bots, as the line mode keeps it.
- * The state is driven, nowhere looked into: what is told comes from table_view and the log. */
+/* play_table.h: a table of the library as the line mode sits at it.
+ * Nobody waits for a clock here: time is what the table waits for next, and bots think where we are. */
 #ifndef LB_CLI_PLAY_TABLE_H
 #define LB_CLI_PLAY_TABLE_H
 
-#include "cli/play_say.h"
-#include "cli/play_words.h"
-#include "lab/players.h"
+#include <litterbox_table.h>
 
-/* What a decision can be taken back to. */
-struct moment {
-    unsigned steps;
-    size_t logged;
-    lb_rng chance[LB_SEATS_MAX]; /* of the bots */
-};
+#include "cli/play_say.h"
 
 struct table {
-    lb_match *match;
-    unsigned viewer;     /* whose eyes we see with: a seat or LB_PUBLIC */
-    bool yours;          /* a person decides for that seat */
-    struct players bots; /* every seat has one; where a person decides it only remembers */
+    lb_table *table;
+    uint64_t now;    /* the table's time */
+    unsigned viewer; /* whose eyes we see with: a seat or LB_PUBLIC */
+    bool yours;      /* a person decides for that seat */
+    bool asks_all;   /* windows are asked of who can only pass, too */
+    bool watches;    /* you are out and look on */
     struct page page;
     struct company company;
     const char *record; /* where to, or NULL */
 
     lb_event *log; /* every event, as the viewer may know it */
     size_t logged, log_room;
-    size_t told;         /* of these are printed */
-    struct moment *past; /* your decisions */
-    size_t moments, past_room;
+    size_t told; /* of these are printed */
 
-    lb_view shown;             /* how things stood when you were last told */
-    struct moves moves;        /* yours, now */
-    struct menu menu;          /* the list last shown */
-    char begun[LB_MOVE_BYTES]; /* the move you are composing, or "" */
+    lb_view shown;   /* how things stood when you were last told */
+    lb_offer *offer; /* your moves, and what of one is composed */
 };
 
 /* What comes of a line you typed. */
 enum outcome { AGAIN, DECIDED, STOP };
 
+/* Sit down; false, with a sentence, if it cannot be. */
+bool table_start(struct table *table, const lb_table_setup *setup, lb_reason *why);
+void table_free(struct table *table);
+const lb_match *table_match(const struct table *table);
+/* All that happens by itself happens, until you are asked or it is over. */
+void table_go(struct table *table);
+/* What you say; false, with a sentence, if it cannot be. */
+bool table_say(struct table *table, const char *line, lb_reason *why);
+/* Whether you are asked now. */
+bool table_asks(const struct table *table);
+
 /* What the viewer may see now. */
 lb_view table_view(const struct table *table);
 /* All that can be told of this moment. */
 struct scene table_scene(struct table *table);
-/* A match begins: bots sit down in all seats, their levels given by seat. */
-void table_seat(struct table *table, const struct level levels[LB_SEATS_MAX]);
-/* What happened goes into the log, as the viewer may know it, and into everybody's memory. */
-void table_remember(struct table *table, const lb_events *events);
 /* Print what happened and was not told yet. */
 void table_tell(struct table *table);
-/* One whole move of a bot; false when the match is full. */
-bool table_bot_move(struct table *table, unsigned seat);
-/* Note a decision of yours, to come back to. */
-void table_moment(struct table *table);
-/* Back to the decision before the one that is open, or to the last one when none is. */
-enum outcome table_undo(struct table *table);
-void table_free(struct table *table);
+/* What happened up to now counts as told. */
+void table_forget(struct table *table);
 
 #endif

@@ -6,12 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "advice/odds.h"
 #include "advice/review.h"
-#include "tui/words.h"
 
 enum {
-    ODDS_MS = 400,
     SHOWN_MOVES = 5,
     SHOWN_CARDS = 3,
     LARGEST_UNDER = 9999,
@@ -43,12 +40,6 @@ static void say_estimate(struct draft *draft, const lb_estimate *estimate)
         50 * (estimate->high - estimate->low));
 }
 
-static lb_odds odds_for(struct party *party, unsigned seat)
-{
-    struct player *player = &party->bots.seat[seat];
-    return odds_of(&player->memory, &(struct budget){.milliseconds = ODDS_MS}, &player->rng);
-}
-
 /* "2/17 = 11.8 %", or with its interval "11.8 % ± 2.0". */
 static void say_chance(struct draft *draft, const lb_odds_chance *chance)
 {
@@ -65,9 +56,9 @@ static void say_chance(struct draft *draft, const lb_odds_chance *chance)
     }
 }
 
-static void say_peril(struct draft *draft, const struct party *party, const lb_odds *odds)
+static void say_peril(struct draft *draft, const struct scene *scene, const lb_odds *odds)
 {
-    bool discs = family_of(lb_match_game(party->match)) == FAMILY_BOARD;
+    bool discs = scene->table.zones.track != NULL;
     for (unsigned i = 0; i < odds->chances; i++) {
         const lb_odds_chance *chance = &odds->chance[i];
         if (chance->about == LB_ABOUT_peril) {
@@ -95,7 +86,7 @@ static const lb_odds_chance *likeliest(const lb_odds *odds, unsigned seat, uint6
 }
 
 /* Who is likely to hold what, a line for each player. */
-static void say_holds(struct draft *draft, const struct party *party, const lb_odds *odds)
+static void say_holds(struct draft *draft, const struct scene *scene, const lb_odds *odds)
 {
     bool headed = false, exact = true;
     for (unsigned i = 0; i < odds->chances; i++) {
@@ -110,7 +101,7 @@ static void say_holds(struct draft *draft, const struct party *party, const lb_o
             headed  ? ""
             : exact ? "Who may hold what (exact)\n"
                     : "Who may hold what\n",
-            party->match->names.of[seat]);
+            scene->table.names.of[seat]);
         headed = true;
         uint64_t told = 0;
         for (unsigned i = 0; i < SHOWN_CARDS && chance != NULL; i++) {
@@ -123,20 +114,13 @@ static void say_holds(struct draft *draft, const struct party *party, const lb_o
     }
 }
 
-static void say_move(struct draft *draft, const lb_match *match, const char *move)
-{
-    char words[2 * LB_MOVE_BYTES];
-    words_move(match->names.of, move, words, sizeof words);
-    say(draft, "%s", words);
-}
-
-static void say_moves(struct draft *draft, const lb_match *match, const lb_odds *odds)
+static void say_moves(struct draft *draft, const lb_odds *odds)
 {
     say(draft, "Your moves, the best first, and how often they win\n");
-    for (size_t i = 0; i < odds->moves && i < SHOWN_MOVES; i++) {
+    for (unsigned i = 0; i < odds->moves && i < SHOWN_MOVES; i++) {
         say_estimate(draft, &odds->move[i].win);
         say(draft, "  ");
-        say_move(draft, match, odds->move[i].text);
+        say(draft, "%s", odds->move[i].text);
         say(draft, "\n");
     }
     if (odds->moves > SHOWN_MOVES) {
@@ -144,7 +128,7 @@ static void say_moves(struct draft *draft, const lb_match *match, const lb_odds 
     }
     if (odds->move[0].why[0] != '\0') {
         say(draft, "Why ");
-        say_move(draft, match, odds->move[0].text);
+        say(draft, "%s", odds->move[0].text);
         say(draft, ": %s.\n", odds->move[0].why);
     }
     say(draft, " \n");
@@ -157,37 +141,33 @@ static void say_sample(struct draft *draft, const lb_odds *odds)
         (unsigned long long)odds->move[0].worlds, glyph(GLYPH_MORE_OR_LESS));
 }
 
-void advice_odds(struct party *party, unsigned seat, char text[ADVICE_BYTES])
+void advice_odds(const lb_odds *odds, const struct scene *scene, char text[ADVICE_BYTES])
 {
-    lb_odds odds = odds_for(party, seat);
     struct draft draft = {text, 0};
     text[0] = '\0';
-    say_peril(&draft, party, &odds);
-    if (odds.moves > 0) {
-        say_moves(&draft, party->match, &odds);
+    say_peril(&draft, scene, odds);
+    if (odds->moves > 0) {
+        say_moves(&draft, odds);
     }
-    say_holds(&draft, party, &odds);
-    if (odds.moves > 0) {
-        say_sample(&draft, &odds);
+    say_holds(&draft, scene, odds);
+    if (odds->moves > 0) {
+        say_sample(&draft, odds);
     }
-    odds_free(&odds);
 }
 
-void advice_hint(struct party *party, unsigned seat, char text[ADVICE_BYTES])
+void advice_hint(const lb_odds *odds, const struct scene *scene, char text[ADVICE_BYTES])
 {
-    lb_odds odds = odds_for(party, seat);
     struct draft draft = {text, 0};
+    (void)scene;
     text[0] = '\0';
-    if (odds.moves == 0) {
+    if (odds->moves == 0) {
         say(&draft, "There is nothing to decide for you now.");
-    } else {
-        say_move(&draft, party->match, odds.move[0].text);
-        say(&draft, "\n \nIt wins ");
-        say_estimate(&draft, &odds.move[0].win);
-        say(&draft, " of the guessed worlds it was tried in%s%s.",
-            odds.move[0].why[0] != '\0' ? ": " : "", odds.move[0].why);
+        return;
     }
-    odds_free(&odds);
+    say(&draft, "%s\n \nIt wins ", odds->move[0].text);
+    say_estimate(&draft, &odds->move[0].win);
+    say(&draft, " of the guessed worlds it was tried in%s%s.",
+        odds->move[0].why[0] != '\0' ? ": " : "", odds->move[0].why);
 }
 
 void advice_review(const lb_match *match, unsigned seat, char text[ADVICE_BYTES])
@@ -203,10 +183,10 @@ void advice_review(const lb_match *match, unsigned seat, char text[ADVICE_BYTES]
         match->names.of[seat], 100 * review.start, 100 * review.luck, 100 * review.lost);
     for (unsigned i = 0; i < count; i++) {
         say(&draft, "Move %u, ", worst[i]->ply + 1);
-        say_move(&draft, match, worst[i]->text);
+        say(&draft, "%s", worst[i]->text);
         say(&draft, ": %.0f %% instead of %.0f %% with ", 100 * worst[i]->made,
             100 * worst[i]->best);
-        say_move(&draft, match, worst[i]->best_text);
+        say(&draft, "%s", worst[i]->best_text);
         say(&draft, "%s%s.\n", worst[i]->why[0] != '\0' ? ": " : "", worst[i]->why);
     }
     if (count == 0) {

@@ -8,29 +8,36 @@
 #include <string.h>
 
 #include "tui/cards.h"
-#include "tui/words.h"
 
 /* Things to do in a turn that are no cards; and what "leave" means, which has no key of its own. */
 enum { ACTIONS_MAX = 4, KEY_LEAVE = -2 };
 
 struct asking {
     struct desk *desk;
-    struct offer offer;
-    lb_view view;
+    lb_offer *offer;
     uint8_t title[LB_CARDS]; /* of the hand */
     unsigned title_count;
     struct option action[ACTIONS_MAX];
-    const char *action_verb[ACTIONS_MAX];
+    uint8_t action_verb[ACTIONS_MAX];
     unsigned action_count;
     unsigned focus; /* in a turn: a title, or after them an action */
     struct option option[OPTIONS_MAX];
-    const struct tui_move *meaning[OPTIONS_MAX]; /* of the options */
-    uint8_t option_title[OPTIONS_MAX];           /* of five different: the title */
+    lb_answer answer[LB_ANSWERS_MAX]; /* what the options mean */
     unsigned option_count, option_focus;
     unsigned slider_at, slider_most;
     unsigned typed_number;
     char sure[LB_MOVE_BYTES]; /* a dangerous move that was asked about once */
 };
+
+static const lb_view *view_of(const struct asking *asking)
+{
+    return &asking->desk->scene.table.view;
+}
+
+static const lb_state *state_of(const struct asking *asking)
+{
+    return &lb_table_match(asking->desk->sitting->table)->state;
+}
 
 /* ---- Typed text ------------------------------------------------------------------------------ */
 
@@ -77,38 +84,45 @@ static void refuse(struct asking *asking, const char *why)
     snprintf(asking->desk->refusal, sizeof asking->desk->refusal, "%s", why);
 }
 
-static bool is_dangerous(const struct asking *asking, const char *text, const char **why)
+/* Why a move may be regretted, or "". */
+static void warn(const struct asking *asking, const char *text, char *warning, size_t size)
 {
-    if (strcmp(text, "draw") == 0 && scene_kittens(&asking->desk->scene) > 0 &&
-        asking->view.hand[LB_CARD_defuse] == 0) {
-        *why = "A kitten may come, and you have no Defuse. Draw all the same? Once more: yes.";
-        return true;
+    lb_move move;
+    lb_reason why;
+    lb_part parts[LB_PARTS_MAX];
+    const lb_state *state = state_of(asking);
+    unsigned seat = asking->desk->viewer, count = 0;
+    warning[0] = '\0';
+    if (lb_move_read(state, seat, text, &move, &why) == LB_OK) {
+        count = lb_move_parts(state, seat, &move, parts);
     }
-    if (strcmp(text, "draw") == 0 && scene_kittens(&asking->desk->scene) > 0) {
-        *why = "A kitten may come. Draw all the same? Once more: yes.";
-        return true;
+    const char *danger = count > 0 ? lb_view_warning(view_of(asking), parts, count) : NULL;
+    if (danger != NULL) {
+        lb_event nothing = {.seat = (uint8_t)seat, .other = LB_NOBODY, .named = LB_NO_CARD};
+        lb_phrase(danger, &nothing, &asking->desk->scene.reader, warning, size);
     }
-    if (strncmp(text, "king-cat", 8) == 0) {
-        *why = "The King Cat puts you out of the round. Play it? Once more: yes.";
-        return true;
+}
+
+static void begin_anew(struct asking *asking)
+{
+    while (lb_offer_back(asking->offer)) {
     }
-    return false;
 }
 
 /* True when the move is made. */
 static bool make(struct asking *asking, const char *text)
 {
-    const char *danger;
+    char danger[LB_REASON_BYTES], line[LB_MOVE_BYTES + 8];
     lb_reason why = {""};
-    if (asking->desk->settings->ask_first && strcmp(asking->sure, text) != 0 &&
-        is_dangerous(asking, text, &danger)) {
+    warn(asking, text, danger, sizeof danger);
+    if (asking->desk->settings->ask_first && strcmp(asking->sure, text) != 0 && danger[0] != '\0') {
         snprintf(asking->sure, sizeof asking->sure, "%s", text);
         refuse(asking, danger);
-        while (offer_back(&asking->offer)) {
-        }
+        begin_anew(asking);
         return false;
     }
-    if (party_play(asking->desk->party, asking->desk->viewer, text, &why)) {
+    snprintf(line, sizeof line, "move %s", text);
+    if (sitting_say(asking->desk->sitting, asking->desk->viewer, line, &why)) {
         asking->desk->refusal[0] = '\0';
         return true;
     }
@@ -122,7 +136,7 @@ static int key_of_word(const char *typed)
     static const struct {
         const char *word;
         int key;
-    } words[] = {{"undo", 'U'}, {"odds", 'o'}, {"hint", 'h'}, {"log", 'l'},
+    } words[] = {{"undo", 'U'}, {"redo", 'R'}, {"odds", 'o'}, {"hint", 'h'},       {"log", 'l'},
                  {"help", '?'}, {"menu", 'q'}, {"quit", 'q'}, {"leave", KEY_LEAVE}};
     for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(words[i].word, typed) == 0) {
@@ -136,7 +150,6 @@ static int key_of_word(const char *typed)
 static bool read_typed(struct asking *asking, struct prompt *prompt, int *key)
 {
     char typed[LB_MOVE_BYTES] = "", text[LB_MOVE_BYTES];
-    struct party *party = asking->desk->party;
     lb_reason why = {""};
     prompt->refusal = "";
     *key = KEY_NONE_PRESSED;
@@ -148,35 +161,62 @@ static bool read_typed(struct asking *asking, struct prompt *prompt, int *key)
     if (*key != KEY_NONE_PRESSED) {
         return false;
     }
-    if (!party->voice->read(party->match, asking->desk->viewer, typed, text, &why)) {
+    switch (lb_offer_read(asking->offer, &asking->desk->scene.reader, typed, false, text, &why)) {
+    case LB_TYPED_move:
+        return make(asking, text);
+    case LB_TYPED_begun:
+        asking->option_focus = 0;
+        return false;
+    default:
         refuse(asking, why.text);
         return false;
     }
-    return make(asking, text);
 }
 
 /* ---- A turn: the hand and the actions -------------------------------------------------------- */
 
-static void add_action(struct asking *asking, char key, const char *verb, const char *text)
+/* Things to do that take no card: a verb with its key. */
+static void add_action(struct asking *asking, unsigned verb)
 {
-    if (offer_have_verb(&asking->offer, verb)) {
-        struct option *action = &asking->action[asking->action_count];
-        asking->action_verb[asking->action_count++] = verb;
-        *action = (struct option){.key = key};
-        snprintf(action->text, sizeof action->text, "%s", text);
+    const lb_reader *reader = &asking->desk->scene.reader;
+    struct option *action = &asking->action[asking->action_count];
+    char key[8] = "";
+    lb_tell_saying(LB_SAY_key, verb, NULL, reader, key, sizeof key);
+    asking->action_verb[asking->action_count++] = (uint8_t)verb;
+    *action = (struct option){.key = key[0]};
+    lb_tell_saying(LB_SAY_verb, verb, NULL, reader, action->text, sizeof action->text);
+}
+
+static bool has_action(const struct asking *asking, unsigned verb)
+{
+    for (unsigned i = 0; i < asking->action_count; i++) {
+        if (asking->action_verb[i] == verb) {
+            return true;
+        }
     }
+    return false;
 }
 
 static void begin(struct asking *asking)
 {
     struct desk *desk = asking->desk;
-    asking->view = party_view(desk->party, desk->viewer);
-    party_offer(desk->party, desk->viewer, &asking->offer);
-    asking->title_count = scene_titles(&asking->view, asking->title);
+    desk_look(desk);
+    lb_offer_of(asking->offer, state_of(asking), desk->viewer);
+    const lb_scene *scene = &desk->scene.table;
+    if (scene->peek_count > 0) {
+        lb_event looked = {.type = LB_EVENT_peeked, .hidden_count = scene->peek_count};
+        memcpy(looked.hidden, scene->peek, sizeof looked.hidden);
+        lb_offer_saw(asking->offer, &looked);
+    }
+    asking->title_count = scene_titles(&desk->scene, asking->title);
     asking->action_count = 0;
-    add_action(asking, 'd', "draw", "draw a card");
-    add_action(asking, 'd', "flip", "flip the disc");
-    add_action(asking, 'g', "burglar", "send the Burglar");
+    for (unsigned i = 0; i < lb_offer_count(asking->offer); i++) {
+        const lb_offer_move *move = lb_offer_at(asking->offer, i);
+        if (move->card_count == 0 && asking->action_count < ACTIONS_MAX &&
+            !has_action(asking, move->verb)) {
+            add_action(asking, move->verb);
+        }
+    }
 }
 
 static unsigned focus_card(const struct asking *asking)
@@ -186,20 +226,16 @@ static unsigned focus_card(const struct asking *asking)
 
 static bool in_turn(const struct asking *asking)
 {
-    return asking->view.open == LB_OPEN_turn && asking->offer.stage == 0;
+    return view_of(asking)->open == LB_OPEN_turn && lb_offer_answered(asking->offer) == 0;
 }
 
 /* A combo nobody has named yet: the card under the cursor can do nothing else, but it takes others
- * with it, so it is asked for. */
+ * with it or stands for another, so it is asked for. */
 static bool is_unmeant(const struct asking *asking)
 {
-    static const char *const combos[] = {"pair", "three", "five", "godcat"};
-    const struct tui_move *move = offer_first_left(&asking->offer);
-    bool combo = false;
-    for (unsigned i = 0; i < sizeof combos / sizeof combos[0]; i++) {
-        combo |= strcmp(move->verb, combos[i]) == 0;
-    }
-    return combo && asking->view.open == LB_OPEN_turn && asking->offer.stage == 1;
+    const lb_offer_move *move = lb_offer_first(asking->offer);
+    return (move->card_count > 1 || move->as != LB_NO_CARD) &&
+           view_of(asking)->open == LB_OPEN_turn && lb_offer_answered(asking->offer) == 1;
 }
 
 /* One answer is given: make the move if it is the only one left; true when it is made. */
@@ -208,23 +244,23 @@ static bool go_on(struct asking *asking)
     asking->option_focus = 0;
     asking->slider_at = 0;
     asking->typed_number = 0;
-    if (offer_difference(&asking->offer) == DIFFER_NOT && !is_unmeant(asking)) {
+    if (lb_offer_stage(asking->offer) == LB_STAGE_done && !is_unmeant(asking)) {
         char text[LB_MOVE_BYTES];
-        snprintf(text, sizeof text, "%s", offer_first_left(&asking->offer)->text);
+        snprintf(text, sizeof text, "%s", lb_offer_first(asking->offer)->text);
         if (make(asking, text)) {
             return true;
         }
-        while (offer_back(&asking->offer)) {
-        }
+        begin_anew(asking);
     }
     return false;
 }
 
 static void say_no_card(struct asking *asking, unsigned card)
 {
-    lb_reason why;
+    lb_reason why = {""};
+    lb_move move;
     char text[LB_REASON_BYTES];
-    party_objection(asking->desk->party, asking->desk->viewer, lb_card_id(card), &why);
+    lb_move_read(state_of(asking), asking->desk->viewer, lb_card_id(card), &move, &why);
     snprintf(text, sizeof text, "%s: %.180s", lb_card_title(card),
              why.text[0] != '\0' ? why.text : "it cannot be played now");
     refuse(asking, text);
@@ -235,21 +271,20 @@ static bool play_focus(struct asking *asking)
     unsigned card = focus_card(asking);
     unsigned action = asking->focus - asking->title_count;
     if (card < LB_CARDS) {
-        if (offer_keep_card(&asking->offer, card) == 0) {
-            offer_back(&asking->offer);
+        if (!lb_offer_take_card(asking->offer, card)) {
             say_no_card(asking, card);
             return false;
         }
         return go_on(asking);
     }
     if (action < asking->action_count) {
-        offer_keep_verb(&asking->offer, asking->action_verb[action]);
+        lb_offer_take_verb(asking->offer, asking->action_verb[action]);
         return go_on(asking);
     }
     return false;
 }
 
-/* A card's own key puts the cursor on it; on the card under the cursor it is as Enter. */
+/* A card's own key puts the cursor on it; Enter plays it. */
 static bool turn_key(struct asking *asking, int key)
 {
     unsigned all = asking->title_count + asking->action_count;
@@ -260,10 +295,7 @@ static bool turn_key(struct asking *asking, int key)
         }
     }
     for (unsigned i = 0; i < asking->title_count; i++) {
-        if (card_face(asking->desk->scene.game, asking->title[i])->letter == key) {
-            if (asking->focus == i) {
-                return play_focus(asking);
-            }
+        if (card_face(asking->desk->scene.table.game, asking->title[i])->letter == key) {
             asking->focus = i;
             return false;
         }
@@ -292,36 +324,6 @@ static bool turn_key(struct asking *asking, int key)
 
 /* ---- A stage: a list or a slider ------------------------------------------------------------- */
 
-static unsigned option_card(const struct tui_move *move, enum difference by)
-{
-    switch (by) {
-    case DIFFER_NOT:
-    case DIFFER_CARDS:
-        return move->card_count == 1 ? move->cards[0] : LB_NO_CARD;
-    case DIFFER_AS:
-        return move->as;
-    case DIFFER_NAMED:
-        return move->named;
-    default:
-        return LB_NO_CARD;
-    }
-}
-
-/* What is worth knowing about an answer: cards of a player, how many one holds. */
-static void note_option(struct asking *asking, struct option *option, const struct tui_move *move,
-                        enum difference by)
-{
-    const lb_view *view = &asking->view;
-    unsigned card = option_card(move, by);
-    if (by == DIFFER_TARGET && family_of(asking->desk->scene.game) != FAMILY_PETS) {
-        snprintf(option->note, sizeof option->note, "%u card%s", view->hand_count[move->target],
-                 view->hand_count[move->target] == 1 ? "" : "s");
-    } else if (by == DIFFER_CARDS && card < LB_CARDS && view->hand[card] > 1 &&
-               view->open != LB_OPEN_take) {
-        snprintf(option->note, sizeof option->note, "you hold %u", view->hand[card]);
-    }
-}
-
 static char free_key(const struct asking *asking, char wanted)
 {
     static const char keys[] = "123456789abcdefgijkmnprstuvwxyz";
@@ -343,96 +345,45 @@ static char free_key(const struct asking *asking, char wanted)
     return wanted;
 }
 
-static void add_option(struct asking *asking, const struct tui_move *move, enum difference by)
+/* Answers that can be given, each with a key; the only move that is left is asked for too. */
+static void list_options(struct asking *asking)
 {
     const struct scene *scene = &asking->desk->scene;
-    unsigned card = option_card(move, by);
-    if (asking->option_count == OPTIONS_MAX) {
-        return;
-    }
-    struct option *option = &asking->option[asking->option_count];
-    const lb_face *face = lb_game_face(scene->game, card);
-    *option = (struct option){.key = free_key(asking, face != NULL ? face->letter : '\0')};
-    words_answer(scene, &asking->offer, by, move, option->text, sizeof option->text);
-    note_option(asking, option, move, by);
-    asking->meaning[asking->option_count++] = move;
-}
-
-static void add_title(struct asking *asking, unsigned card)
-{
-    struct option *option = &asking->option[asking->option_count];
-    *option =
-        (struct option){.key = free_key(asking, card_face(asking->desk->scene.game, card)->letter)};
-    snprintf(option->text, sizeof option->text, "%s", lb_card_title(card));
-    asking->option_title[asking->option_count++] = (uint8_t)card;
-}
-
-static bool is_picked(const struct offer *offer, unsigned card)
-{
-    for (unsigned i = 0; i < offer->title_count; i++) {
-        if (offer->titles[i] == card) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Of five different: titles some move that is left still needs. */
-static void list_titles(struct asking *asking)
-{
-    for (unsigned card = 0; card < LB_CARDS; card++) {
-        bool wanted = false;
-        for (unsigned i = 0; !wanted && i < asking->offer.count; i++) {
-            const struct tui_move *move = &asking->offer.item[i];
-            wanted = move_fits(move) && move_has_card(move, card);
-        }
-        if (wanted && !is_picked(&asking->offer, card)) {
-            add_title(asking, card);
-        }
-    }
-}
-
-/* Answers that differ, each with the first move it leads to. */
-static void list_options(struct asking *asking, enum difference by)
-{
+    unsigned count = lb_offer_answers(asking->offer, asking->answer);
     asking->option_count = 0;
-    if (by == DIFFER_TITLE) {
-        list_titles(asking);
-        return;
-    }
-    for (unsigned i = 0; i < asking->offer.count; i++) {
-        const struct tui_move *move = &asking->offer.item[i];
-        bool known = !move_fits(move);
-        for (unsigned j = 0; !known && j < asking->option_count; j++) {
-            known = offer_same(move, asking->meaning[j], by);
-        }
-        if (!known) {
-            add_option(asking, move, by);
-        }
+    for (unsigned i = 0; i < count && i < OPTIONS_MAX; i++) {
+        const lb_answer *answer = &asking->answer[i];
+        const lb_face *face = lb_game_face(scene->table.game, answer->card);
+        struct option *option = &asking->option[i];
+        *option = (struct option){.key = free_key(asking, face != NULL ? face->letter : '\0')};
+        lb_tell_answer(asking->offer, answer, &scene->reader, option->text, sizeof option->text);
+        lb_tell_note(asking->offer, answer, &scene->table.view, &scene->reader, option->note,
+                     sizeof option->note);
+        asking->option_count++;
     }
 }
 
-static bool take_option(struct asking *asking, enum difference by)
+static bool take_option(struct asking *asking)
 {
     if (asking->option_focus >= asking->option_count) {
         return false;
     }
-    if (by == DIFFER_TITLE) {
-        offer_keep_title(&asking->offer, asking->option_title[asking->option_focus]);
-    } else {
-        offer_keep_like(&asking->offer, by == DIFFER_NOT ? DIFFER_TEXT : by,
-                        asking->meaning[asking->option_focus]);
+    if (lb_offer_stage(asking->offer) == LB_STAGE_done) { /* the move that was asked for */
+        char text[LB_MOVE_BYTES];
+        snprintf(text, sizeof text, "%s", lb_offer_first(asking->offer)->text);
+        return make(asking, text);
     }
+    lb_offer_take(asking->offer, &asking->answer[asking->option_focus]);
     return go_on(asking);
 }
 
-static bool list_key(struct asking *asking, int key, enum difference by)
+static bool list_key(struct asking *asking, int key)
 {
     unsigned count = asking->option_count > 0 ? asking->option_count : 1;
     for (unsigned i = 0; i < asking->option_count; i++) {
         if (asking->option[i].key == key) {
             asking->option_focus = i;
-            return take_option(asking, by);
+            return take_option(asking);
         }
     }
     switch (key) {
@@ -446,7 +397,7 @@ static bool list_key(struct asking *asking, int key, enum difference by)
         break;
     case SCREEN_ENTER:
     case ' ':
-        return take_option(asking, by);
+        return take_option(asking);
     default:
         break;
     }
@@ -455,10 +406,10 @@ static bool list_key(struct asking *asking, int key, enum difference by)
 
 static bool take_place(struct asking *asking)
 {
-    for (unsigned i = 0; i < asking->offer.count; i++) {
-        const struct tui_move *move = &asking->offer.item[i];
-        if (move_fits(move) && move->number == asking->slider_at) {
-            offer_keep_like(&asking->offer, DIFFER_NUMBER, move);
+    unsigned count = lb_offer_answers(asking->offer, asking->answer);
+    for (unsigned i = 0; i < count; i++) {
+        if (asking->answer[i].number == asking->slider_at) {
+            lb_offer_take(asking->offer, &asking->answer[i]);
             return go_on(asking);
         }
     }
@@ -500,15 +451,18 @@ static bool slider_key(struct asking *asking, int key)
 
 /* ---- The decision ---------------------------------------------------------------------------- */
 
-static void prompt_turn(struct asking *asking, struct prompt *prompt, char *question, size_t size)
+static void prompt_turn(struct asking *asking, struct prompt *prompt, char *keys, size_t size)
 {
-    lb_tell_question(&asking->desk->scene.view, &asking->desk->scene.reader, question, size);
     unsigned card = focus_card(asking);
-    prompt->keys = "arrows, letter  Enter play  d draw  : type  ? help  q menu";
-    if (family_of(asking->desk->scene.game) == FAMILY_PETS) {
-        prompt->keys = "arrows, number  Enter play  : type  ? help  q menu";
-    } else if (family_of(asking->desk->scene.game) == FAMILY_BOARD) {
-        prompt->keys = "arrows, letter  Enter play  d disc  : type  ? help  q menu";
+    size_t length = (size_t)snprintf(keys, size, "arrows, letter  Enter play");
+    for (unsigned i = 0; i < asking->action_count && length < size; i++) {
+        if (asking->action[i].key != '\0') {
+            length += (size_t)snprintf(keys + length, size - length, "  %c %s",
+                                       asking->action[i].key, asking->action[i].text);
+        }
+    }
+    if (length < size) {
+        snprintf(keys + length, size - length, "  : type  ? help  q menu");
     }
     prompt->live = true;
     prompt->focus_card = card;
@@ -518,21 +472,36 @@ static void prompt_turn(struct asking *asking, struct prompt *prompt, char *ques
         card < LB_CARDS ? asking->action_count : asking->focus - asking->title_count;
 }
 
-static void prompt_stage(struct asking *asking, struct prompt *prompt, enum difference by,
-                         char *panel, size_t panel_size, char *question, size_t size)
+/* The title of a list is one question: what is told before it goes below, what explains it goes. */
+static size_t split_title(char *title, char *told, size_t size)
 {
-    bool back = asking->offer.stage > 0;
-    words_stage(&asking->desk->scene, &asking->offer, by, panel, panel_size);
-    lb_tell_about(&asking->desk->scene.view, &asking->desk->scene.reader, question, size);
+    char *begin = strstr(title, ". "), *end = strstr(title, "? ");
+    size_t length = begin != NULL ? (size_t)(begin - title) + 2 : 0;
+    if (end != NULL) {
+        end[1] = '\0';
+    }
+    snprintf(told, size, "%.*s", (int)length, title);
+    memmove(title, title + length, strlen(title + length) + 1);
+    return length < size ? length : 0;
+}
+
+static void prompt_stage(struct asking *asking, struct prompt *prompt, char *panel,
+                         size_t panel_size, char *question, size_t size)
+{
+    const struct scene *scene = &asking->desk->scene;
+    bool back = lb_offer_answered(asking->offer) > 0;
+    lb_tell_stage(asking->offer, &scene->table.view, &scene->reader, panel, panel_size);
+    size_t told = split_title(panel, question, size);
+    lb_tell_about(&scene->table.view, &scene->reader, question + told, size - told);
     if (back) {
         char begun[160];
-        words_begun(&asking->desk->scene, &asking->offer, by, begun, sizeof begun);
-        snprintf(question, size, "%spick an answer; Escape goes back.", begun);
-        question[0] = begun[0] != '\0' ? question[0] : 'P';
+        lb_tell_begun(asking->offer, &scene->reader, begun, sizeof begun);
+        snprintf(question, size, "%s%s; Escape goes back.", begun,
+                 begun[0] != '\0' ? ": pick an answer" : "Pick an answer");
     }
     prompt->panel = panel;
-    if (by == DIFFER_NUMBER) {
-        asking->slider_most = offer_left(&asking->offer) - 1;
+    if (lb_offer_stage(asking->offer) == LB_STAGE_place) {
+        asking->slider_most = lb_offer_left(asking->offer) - 1;
         prompt->slider = true;
         prompt->slider_at = asking->slider_at;
         prompt->slider_most = asking->slider_most;
@@ -540,7 +509,7 @@ static void prompt_stage(struct asking *asking, struct prompt *prompt, enum diff
         prompt->keys = "left right, or a number  Enter  : type  q menu";
         return;
     }
-    list_options(asking, by);
+    list_options(asking);
     asking->option_focus = asking->option_focus < asking->option_count ? asking->option_focus : 0;
     prompt->option = asking->option;
     prompt->option_count = asking->option_count;
@@ -550,32 +519,33 @@ static void prompt_stage(struct asking *asking, struct prompt *prompt, enum diff
 }
 
 /* The card a question mark asks about. */
-static unsigned card_asked_about(const struct asking *asking, enum difference by)
+static unsigned card_asked_about(const struct asking *asking)
 {
     if (in_turn(asking)) {
         return focus_card(asking);
     }
-    return by != DIFFER_TITLE && by != DIFFER_NUMBER && asking->option_focus < asking->option_count
-               ? option_card(asking->meaning[asking->option_focus], by)
-               : LB_NO_CARD;
+    bool listed = lb_offer_stage(asking->offer) != LB_STAGE_done &&
+                  asking->option_focus < asking->option_count;
+    return listed ? asking->answer[asking->option_focus].card : LB_NO_CARD;
 }
 
 /* One key; true when the move is made. */
-static bool take_key(struct asking *asking, int key, enum difference by)
+static bool take_key(struct asking *asking, int key)
 {
     if (key == SCREEN_ESCAPE) {
         asking->sure[0] = '\0';
-        offer_back(&asking->offer);
+        lb_offer_back(asking->offer);
         return false;
     }
     if (in_turn(asking)) {
         return turn_key(asking, key);
     }
-    return by == DIFFER_NUMBER ? slider_key(asking, key) : list_key(asking, key, by);
+    return lb_offer_stage(asking->offer) == LB_STAGE_place ? slider_key(asking, key)
+                                                           : list_key(asking, key);
 }
 
 /* Keys that are no part of a move; true if it was one, with what came of it. */
-static bool take_other_key(struct asking *asking, int key, enum difference by, enum answer *answer)
+static bool take_other_key(struct asking *asking, int key, enum answer *answer)
 {
     struct desk *desk = asking->desk;
     if (key == 'o' || key == 'h') {
@@ -586,21 +556,21 @@ static bool take_other_key(struct asking *asking, int key, enum difference by, e
         *answer = desk_leave(desk);
         return true;
     }
-    return desk_common_key(desk, key, card_asked_about(asking, by), answer);
+    return desk_common_key(desk, key, card_asked_about(asking), answer);
 }
 
 /* What is asked now; true when the key made the move. */
 static bool ask_once(struct asking *asking, enum answer *answer)
 {
     struct desk *desk = asking->desk;
-    char question[240] = "", panel[120] = "";
-    struct prompt prompt = {.focus_card = LB_NO_CARD, .question = question};
-    enum difference by = offer_difference(&asking->offer);
-    party_scene(desk->party, desk->viewer, desk->you, &desk->scene);
+    char question[LB_LINE_BYTES] = "", panel[160] = "", keys[160] = "";
+    struct prompt prompt = {.focus_card = LB_NO_CARD, .question = question, .keys = keys};
+    desk_look(desk);
     if (in_turn(asking)) {
-        prompt_turn(asking, &prompt, question, sizeof question);
+        snprintf(question, sizeof question, "%s", desk->scene.table.question);
+        prompt_turn(asking, &prompt, keys, sizeof keys);
     } else {
-        prompt_stage(asking, &prompt, by, panel, sizeof panel, question, sizeof question);
+        prompt_stage(asking, &prompt, panel, sizeof panel, question, sizeof question);
     }
     desk_draw(desk, &prompt);
     int key = screen_key(-1);
@@ -614,19 +584,22 @@ static bool ask_once(struct asking *asking, enum answer *answer)
     if (key != SCREEN_RESIZED && key != KEY_NONE_PRESSED) {
         desk->refusal[0] = '\0';
     }
-    return !take_other_key(asking, key, by, answer) && take_key(asking, key, by);
+    return !take_other_key(asking, key, answer) && take_key(asking, key);
 }
 
 enum answer ask_decision(struct desk *desk)
 {
     static struct asking asking;
-    struct offer offer = asking.offer;
     enum answer answer = ANSWER_MOVED;
-    memset(&asking, 0, sizeof asking);
-    asking.offer = offer;
-    asking.desk = desk;
+    asking = (struct asking){.desk = desk, .offer = lb_offer_new()};
+    if (asking.offer == NULL) {
+        return ANSWER_STOP;
+    }
+    sitting_stop(desk->sitting);
     begin(&asking);
     while (answer == ANSWER_MOVED && !ask_once(&asking, &answer)) {
     }
+    lb_offer_free(asking.offer);
+    sitting_resume(desk->sitting);
     return answer;
 }

@@ -2,7 +2,6 @@
 /* desk.c: the person's side of the table. */
 #include "tui/desk.h"
 
-#include <limits.h>
 #include <litterbox_table.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,10 +10,19 @@
 #include "tui/pick.h"
 #include "tui/settings_page.h"
 
+enum { THINKING_MS = 30 };
+
+void desk_look(struct desk *desk)
+{
+    if (desk->sitting != NULL) {
+        scene_of_table(&desk->scene, desk->sitting->table, desk->viewer, desk->you);
+        desk->scene.curtain = desk->viewer == LB_PUBLIC && sitting_people(desk->sitting) > 0;
+    }
+}
+
 void desk_draw(struct desk *desk, struct prompt *prompt)
 {
-    party_scene(desk->party, desk->viewer, desk->you, &desk->scene);
-    desk->scene.curtain = desk->viewer == LB_PUBLIC && party_people(desk->party) > 0;
+    desk_look(desk);
     if (prompt->refusal == NULL) {
         prompt->refusal = desk->refusal;
     }
@@ -25,12 +33,12 @@ void desk_draw(struct desk *desk, struct prompt *prompt)
 /* Only bots play, so any seat's eyes are open to whoever looks on. */
 static bool is_watched(const struct desk *desk)
 {
-    return party_people(desk->party) == 0;
+    return desk->sitting == NULL || sitting_people(desk->sitting) == 0;
 }
 
 void desk_next_eyes(struct desk *desk)
 {
-    unsigned last = desk->party->match->players - 1;
+    unsigned last = desk->scene.table.view.players - 1u;
     desk->viewer = desk->viewer == LB_PUBLIC ? 0
                    : desk->viewer == last    ? LB_PUBLIC
                                              : desk->viewer + 1;
@@ -38,44 +46,17 @@ void desk_next_eyes(struct desk *desk)
 
 void desk_idle(struct desk *desk)
 {
-    char question[240];
-    struct prompt prompt = {.focus_card = LB_NO_CARD,
-                            .question = question,
-                            .keys = is_watched(desk)
-                                        ? "space stops  Tab other eyes  f to the end  l log  q menu"
-                                        : "any key goes on  f to the end  l log  ? help  q menu"};
-    party_scene(desk->party, desk->viewer, desk->you, &desk->scene);
-    lb_tell_question(&desk->scene.view, &desk->scene.reader, question, sizeof question);
+    char question[LB_LINE_BYTES + 40];
+    const char *keys = !is_watched(desk) ? "any key goes on  f to the end  l log  ? help  q menu"
+                       : desk->standing
+                           ? "space goes on  Tab other eyes  f to the end  l log  q menu"
+                           : "space stops  Tab other eyes  f to the end  l log  q menu";
+    struct prompt prompt = {.focus_card = LB_NO_CARD, .question = question, .keys = keys};
+    desk_look(desk);
+    snprintf(question, sizeof question, "%s%s", desk->standing ? "Stopped. " : "",
+             desk->scene.table.question);
     desk->refusal[0] = '\0';
     desk_draw(desk, &prompt);
-}
-
-enum answer desk_pause(struct desk *desk, int milliseconds)
-{
-    long until = screen_now() + milliseconds;
-    enum answer answer = ANSWER_MOVED;
-    desk_idle(desk);
-    for (long left; (left = until - screen_now()) > 0;) {
-        int key = screen_key(until == LONG_MAX ? -1 : (int)left);
-        if (key == SCREEN_STOP) {
-            return ANSWER_STOP;
-        }
-        if (key == 'f') {
-            desk->fast = true;
-        } else if (key == ' ' && is_watched(desk)) {
-            until = LONG_MAX; /* until another key */
-            continue;
-        }
-        if (key != KEY_NONE_PRESSED && key != SCREEN_RESIZED &&
-            !desk_common_key(desk, key, LB_NO_CARD, &answer)) {
-            return ANSWER_MOVED;
-        }
-        if (answer != ANSWER_MOVED) {
-            return answer;
-        }
-        desk_idle(desk);
-    }
-    return answer;
 }
 
 enum answer desk_notice(struct desk *desk, const char *title, const char *text)
@@ -105,7 +86,7 @@ static const char help_keys[] =
 static enum answer show_help(struct desk *desk, unsigned card)
 {
     char text[1200];
-    const lb_face *face = lb_game_face(desk->scene.game, card);
+    const lb_face *face = lb_game_face(desk->scene.table.game, card);
     if (face != NULL) {
         snprintf(text, sizeof text, "%s\n \n%s", face->help, help_keys);
         return desk_notice(desk, lb_card_title(card), text);
@@ -115,6 +96,7 @@ static enum answer show_help(struct desk *desk, unsigned card)
 
 static enum answer show_log(struct desk *desk)
 {
+    desk_look(desk);
     unsigned last = desk->scene.line_count;
     for (;;) {
         struct box box = screen_box();
@@ -152,24 +134,34 @@ static enum answer show_log(struct desk *desk)
     }
 }
 
-/* It takes a moment, so something is said before. In a window in which the viewer cannot answer the
- * memory knows already what comes after it. */
+/* It takes a moment, so something is said before; a key that comes meanwhile waits. */
 enum answer desk_advice(struct desk *desk, bool hint)
 {
     char text[ADVICE_BYTES];
+    lb_reason why;
     struct prompt prompt = {.focus_card = LB_NO_CARD, .refusal = "", .question = "Let me see"};
-    const struct party *party = desk->party;
-    const char *why =
-        !desk->settings->help ? "Odds and hints are switched off in the settings."
-        : !desk->you || (party->window != WINDOW_NONE && !party_may_answer(party, desk->viewer))
-            ? "There is nothing for you to decide now."
-            : NULL;
-    if (why != NULL) {
-        snprintf(desk->refusal, sizeof desk->refusal, "%s", why);
+    struct sitting *sitting = desk->sitting;
+    if (!desk->settings->help || !desk->you) {
+        snprintf(desk->refusal, sizeof desk->refusal, "%s",
+                 desk->you ? "Odds and hints are switched off in the settings."
+                           : "There is nothing for you to decide now.");
         return ANSWER_MOVED;
     }
-    desk_draw(desk, &prompt);
-    (hint ? advice_hint : advice_odds)(desk->party, desk->viewer, text);
+    if (!sitting_say(sitting, desk->viewer, hint ? "hint" : "odds", &why)) {
+        snprintf(desk->refusal, sizeof desk->refusal, "%s", why.text);
+        return ANSWER_MOVED;
+    }
+    const lb_odds *odds = NULL;
+    sitting_stop(sitting);
+    while ((odds = lb_table_odds(sitting->table, desk->viewer)) == NULL) {
+        desk_draw(desk, &prompt);
+        sitting_go(sitting);
+        if (desk->scene.table.advice != LB_ADVICE_thinking) {
+            return ANSWER_MOVED; /* what was asked about is over */
+        }
+        screen_rest(THINKING_MS);
+    }
+    (hint ? advice_hint : advice_odds)(odds, &desk->scene, text);
     return desk_notice(desk, hint ? "A hint" : "Odds", text);
 }
 
@@ -187,6 +179,9 @@ bool desk_common_key(struct desk *desk, int key, unsigned card, enum answer *ans
         return true;
     case 'U':
         *answer = desk_take_back(desk);
+        return true;
+    case 'R':
+        *answer = desk_redo(desk);
         return true;
     case '\t':
         if (is_watched(desk)) {
@@ -245,27 +240,29 @@ int desk_pick(struct desk *desk, struct desk_list *list)
     }
 }
 
-enum answer desk_take_back(struct desk *desk)
+/* A line of the person at the keyboard that moves the game elsewhere. */
+static enum answer go_elsewhere(struct desk *desk, const char *line, const char *said)
 {
-    const char *why = NULL;
-    if (party_people(desk->party) != 1) {
-        why = "A move is taken back only where you play alone against bots.";
-    } else if (!party_can_take_back(desk->party)) {
-        why = "There is nothing to take back.";
-    } else if (!party_take_back(desk->party)) {
-        return ANSWER_STOP;
+    lb_reason why;
+    unsigned seat = sitting_only_person(desk->sitting);
+    bool done = seat != LB_NOBODY && sitting_say(desk->sitting, seat, line, &why);
+    if (seat == LB_NOBODY) {
+        snprintf(why.text, sizeof why.text,
+                 "A move is taken back only where you play alone against bots.");
     }
-    desk->fast = false;
-    snprintf(desk->refusal, sizeof desk->refusal, "%s",
-             why != NULL ? why : "Taken back to your last decision.");
-    return why != NULL ? ANSWER_MOVED : ANSWER_CHANGED;
+    sitting_hurry(desk->sitting, false);
+    snprintf(desk->refusal, sizeof desk->refusal, "%s", done ? said : why.text);
+    return done ? ANSWER_CHANGED : ANSWER_MOVED;
 }
 
-/* Whether the person at the keyboard could get up now. */
-static bool can_leave(const struct desk *desk)
+enum answer desk_take_back(struct desk *desk)
 {
-    return desk->you && desk->party->window == WINDOW_NONE && !party_over(desk->party) &&
-           (party_view(desk->party, desk->viewer).alive >> desk->viewer & 1);
+    return go_elsewhere(desk, "take-back", "Taken back to your last decision.");
+}
+
+enum answer desk_redo(struct desk *desk)
+{
+    return go_elsewhere(desk, "redo", "Made again.");
 }
 
 enum answer desk_leave(struct desk *desk)
@@ -277,7 +274,9 @@ enum answer desk_leave(struct desk *desk)
                              .keys = "up down, or its letter   Enter   Escape plays on",
                              .option = options,
                              .count = 2};
-    if (!can_leave(desk)) {
+    lb_reason why;
+    desk_look(desk);
+    if (!desk->you || !desk->scene.table.can_leave) {
         snprintf(desk->refusal, sizeof desk->refusal, "You cannot leave the table just now.");
         return ANSWER_MOVED;
     }
@@ -285,7 +284,8 @@ enum answer desk_leave(struct desk *desk)
     if (picked == PICK_STOP) {
         return ANSWER_STOP;
     }
-    return picked == 1 && party_leave(desk->party, desk->viewer) ? ANSWER_CHANGED : ANSWER_MOVED;
+    return picked == 1 && sitting_say(desk->sitting, desk->viewer, "leave", &why) ? ANSWER_CHANGED
+                                                                                  : ANSWER_MOVED;
 }
 
 enum menu_entry {
@@ -323,15 +323,17 @@ enum answer desk_menu(struct desk *desk)
         [MENU_BACK] = {'u', "take your last decision back", ""},
         [MENU_SETTINGS] = {'s', "settings", ""},
         [MENU_LEAVE] = {'g', "go home for good", "the others play on"},
-        [MENU_HOME] = {'m', "to the main menu", "the game stays open"},
-        [MENU_QUIT] = {'x', "quit", "the game stays open"},
+        [MENU_HOME] = {'m', "to the main menu", ""},
+        [MENU_QUIT] = {'x', "quit", ""},
     };
+    lb_scene own;
+    unsigned person = sitting_only_person(desk->sitting);
+    lb_table_scene(desk->sitting->table, person != LB_NOBODY ? person : desk->viewer, &own);
     const bool shown[MENU_ENTRIES] = {
         [MENU_ON] = true,
-        [MENU_BACK] =
-            party_only_person(desk->party) != LB_NOBODY && party_can_take_back(desk->party),
+        [MENU_BACK] = own.can_take_back,
         [MENU_SETTINGS] = true,
-        [MENU_LEAVE] = can_leave(desk),
+        [MENU_LEAVE] = desk->you && own.can_leave,
         [MENU_HOME] = desk->has_menu,
         [MENU_QUIT] = true,
     };
@@ -344,11 +346,14 @@ enum answer desk_menu(struct desk *desk)
             options[count++] = all[entry];
         }
     }
-    char seed[LB_SEED_BYTES], about[LB_SEED_BYTES + 64];
-    lb_seed_write(&desk->party->match->seed, seed);
-    snprintf(about, sizeof about, "The game is saved after every move. Its seed is %s.", seed);
+    for (unsigned i = 0; i < count && !is_watched(desk); i++) {
+        if (meaning[i] >= MENU_HOME) {
+            snprintf(options[i].note, sizeof options[i].note, "the game stays open");
+        }
+    }
     struct desk_list list = {.title = "Menu",
-                             .question = about,
+                             .question = is_watched(desk) ? "Nobody plays here; nothing is kept."
+                                                          : "The game is saved after every move.",
                              .keys = "up down   Enter   Escape plays on",
                              .option = options,
                              .count = count};
@@ -365,14 +370,15 @@ enum answer desk_hand_over(struct desk *desk, unsigned seat)
     if (desk->viewer == seat && desk->you) {
         return ANSWER_MOVED;
     }
-    if (party_people(desk->party) > 1) {
+    if (sitting_people(desk->sitting) > 1) {
         char text[200];
+        const char *name = lb_table_match(desk->sitting->table)->names.of[seat];
         desk->viewer = LB_PUBLIC;
         desk->you = false;
         snprintf(text, sizeof text,
                  "Pass the keyboard to %s.\n \n%s, press Enter when nobody else "
                  "looks.",
-                 desk->party->match->names.of[seat], desk->party->match->names.of[seat]);
+                 name, name);
         for (int key = 0; key != SCREEN_ENTER;) {
             struct prompt prompt = {.focus_card = LB_NO_CARD, .refusal = ""};
             desk_draw(desk, &prompt);
@@ -392,14 +398,6 @@ enum answer desk_hand_over(struct desk *desk, unsigned seat)
     return ANSWER_MOVED;
 }
 
-/* Whether an event laid cards before the viewer's eyes. */
-static bool is_shown(const struct desk *desk, const lb_event *event)
-{
-    bool open = event->card_count > 0;
-    bool known = event->hidden_count > 0 && event->hidden[0] < LB_CARDS;
-    return (open || known) && lb_telling_of(desk->scene.game, event->type).eyes & LB_EYES_shown;
-}
-
 static enum answer show_look(struct desk *desk, const lb_event *event)
 {
     char text[LB_LINE_BYTES];
@@ -408,7 +406,7 @@ static enum answer show_look(struct desk *desk, const lb_event *event)
     for (;;) {
         struct prompt prompt = {.focus_card = LB_NO_CARD, .refusal = ""};
         desk_draw(desk, &prompt);
-        draw_cards(desk->scene.game, open ? "Shown to all" : "For your eyes only",
+        draw_cards(desk->scene.table.game, open ? "Shown to all" : "For your eyes only",
                    open ? event->cards : event->hidden,
                    open ? event->card_count : event->hidden_count, text,
                    open ? "any key goes on" : "any key covers them again");
@@ -421,19 +419,18 @@ static enum answer show_look(struct desk *desk, const lb_event *event)
 
 enum answer desk_show_secrets(struct desk *desk)
 {
-    struct party *party = desk->party;
-    if (!desk->you || desk->viewer >= party->match->players) {
+    lb_reason why;
+    desk_look(desk);
+    if (!desk->you || desk->scene.table.secret_count == 0) {
         return ANSWER_MOVED;
     }
-    party_scene(party, desk->viewer, desk->you, &desk->scene);
-    for (size_t *at = &party->seen[desk->viewer]; *at < party->shown;) {
-        lb_event event = party_event(party, (*at)++, desk->viewer);
-        if (is_shown(desk, &event)) {
-            enum answer answer = show_look(desk, &event);
-            if (answer != ANSWER_MOVED) {
-                return answer;
-            }
+    lb_scene seen = desk->scene.table;
+    for (unsigned i = 0; i < seen.secret_count; i++) {
+        enum answer answer = show_look(desk, &seen.secret[i]);
+        if (answer != ANSWER_MOVED) {
+            return answer;
         }
     }
+    sitting_say(desk->sitting, desk->viewer, "seen", &why);
     return ANSWER_MOVED;
 }

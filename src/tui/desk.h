@@ -4,8 +4,8 @@
 #define LB_TUI_DESK_H
 
 #include "tui/draw.h"
-#include "tui/party.h"
 #include "tui/settings.h"
+#include "tui/sitting.h"
 
 /* What comes of asking a person. */
 enum answer {
@@ -17,23 +17,23 @@ enum answer {
 };
 
 struct desk {
-    struct party *party;
+    struct sitting *sitting; /* NULL in a replay */
     struct settings *settings;
     unsigned viewer;               /* whose eyes, or LB_PUBLIC */
     bool you;                      /* that seat's person is at the keyboard */
-    bool fast;                     /* run to the end without pauses */
+    bool standing;                 /* who only watches has stopped the game */
     bool has_menu;                 /* there is a main menu to go back to */
     char refusal[LB_REASON_BYTES]; /* why what was tried last cannot be done, or "" */
     lb_reason unsaved;             /* why the game is not saved as it stands, or "" */
     struct scene scene;
 };
 
+/* The scene as the viewer may see it now. */
+void desk_look(struct desk *desk);
 /* Draw the table as the viewer may see it. */
 void desk_draw(struct desk *desk, struct prompt *prompt);
 /* The table while nobody here is asked. */
 void desk_idle(struct desk *desk);
-/* Wait; any key ends it early, q opens the menu. */
-enum answer desk_pause(struct desk *desk, int milliseconds);
 /* The eyes of the next seat, after the last what everybody sees. */
 void desk_next_eyes(struct desk *desk);
 /* Show something over the table until a key. */
@@ -45,6 +45,8 @@ enum answer desk_menu(struct desk *desk);
 enum answer desk_advice(struct desk *desk, bool hint);
 /* Back to the person's last decision, where that can be; else a sentence says why not. */
 enum answer desk_take_back(struct desk *desk);
+/* And forward again. */
+enum answer desk_redo(struct desk *desk);
 /* Go home for good, if the person at the keyboard is sure; the others play on. */
 enum answer desk_leave(struct desk *desk);
 

@@ -18,11 +18,11 @@ unsigned seat_after(const lb_view *view, unsigned i)
 
 int put_player(struct box box, int row, int column, const struct scene *scene, unsigned seat)
 {
-    const lb_view *view = &scene->view;
+    const lb_view *view = &scene->table.view;
     bool alive = view->alive >> seat & 1;
     bool turn = view->turn == seat && alive && view->open != LB_OPEN_over;
-    bool you = scene->you && seat == view->viewer;
-    bool room = column + 2 + text_columns(scene->names[seat]) <= box.columns;
+    bool you = scene->table.you && seat == view->viewer;
+    bool room = column + 2 + text_columns(scene->table.names.of[seat]) <= box.columns;
     const char *mark = !alive ? glyph(GLYPH_OUT) : turn ? glyph(GLYPH_HERE) : room ? " " : "";
     column = putf(box, row, column, turn ? PAINT_STRONG : PAINT_DIM, "%s%s", mark, room ? " " : "");
     return put(box, row, column,
@@ -30,7 +30,7 @@ int put_player(struct box box, int row, int column, const struct scene *scene, u
                : you  ? PAINT_YOU
                : turn ? PAINT_STRONG
                       : PAINT_PLAIN,
-               scene->names[seat]);
+               scene->table.names.of[seat]);
 }
 
 /* ---- Title and log --------------------------------------------------------------------------- */
@@ -38,12 +38,12 @@ int put_player(struct box box, int row, int column, const struct scene *scene, u
 static void draw_title(const struct scene *scene, struct box box)
 {
     put_bar(box, 0, PAINT_BAR);
-    int column = putf(box, 0, 1, PAINT_BAR, "%s", lb_game_title(scene->game));
-    const lb_view *view = &scene->view;
+    int column = putf(box, 0, 1, PAINT_BAR, "%s", lb_game_title(scene->table.game));
+    const lb_view *view = &scene->table.view;
     char seat[LB_NAME_BYTES + 24] = "watching";
     if (view->viewer < view->players) {
-        snprintf(seat, sizeof seat, "%s%s", scene->you ? "you are " : "seen by ",
-                 scene->names[view->viewer]);
+        snprintf(seat, sizeof seat, "%s%s", scene->table.you ? "you are " : "seen by ",
+                 scene->table.names.of[view->viewer]);
     }
     if (column + text_columns(seat) + 2 < box.columns) {
         struct box right = box;
@@ -97,25 +97,26 @@ static void draw_chips(const struct scene *scene, const struct prompt *prompt, s
     width = width > CHIP_COLUMNS ? CHIP_COLUMNS : width;
     for (unsigned i = 0; i < count; i++) {
         unsigned card = cards[i];
-        const lb_face *face = card_face(scene->game, card);
+        const lb_face *face = card_face(scene->table.game, card);
         struct box chip = {box.row + head + (int)i % rows, box.column + (int)i / rows * width, 1,
                            width - 1};
         bool focus = prompt->focus_card == card;
         char times[16] = "";
-        if (scene->view.hand[card] > 1) {
-            snprintf(times, sizeof times, " %s%u", glyph(GLYPH_TIMES), scene->view.hand[card]);
+        if (scene->table.view.hand[card] > 1) {
+            snprintf(times, sizeof times, " %s%u", glyph(GLYPH_TIMES),
+                     scene->table.view.hand[card]);
         }
         put(chip, 0, 0, PAINT_FOCUS, focus ? glyph(GLYPH_CURSOR) : "");
         putf(chip, 0, 1, focus ? PAINT_FOCUS : kind_paint(face->kind), "%c %s %s%s", face->letter,
-             card_sign(scene->game, card), lb_card_title(card), times);
+             card_sign(scene->table.game, card), lb_card_title(card), times);
     }
 }
 
 static void draw_hand(const struct scene *scene, const struct prompt *prompt, struct box box)
 {
-    const lb_view *view = &scene->view;
+    const lb_view *view = &scene->table.view;
     uint8_t cards[LB_CARDS];
-    unsigned count = scene_titles(view, cards);
+    unsigned count = scene_titles(scene, cards);
     if (scene->curtain || view->viewer >= view->players) {
         return;
     }
@@ -126,7 +127,7 @@ static void draw_hand(const struct scene *scene, const struct prompt *prompt, st
     }
     if ((int)count * CARD_COLUMNS > box.columns || box.rows < 4) {
         if (box.rows > 3) {
-            putf(box, 0, 1, PAINT_DIM, "%s (%u)", scene->you ? "Your hand" : "Hand",
+            putf(box, 0, 1, PAINT_DIM, "%s (%u)", scene->table.you ? "Your hand" : "Hand",
                  view->hand_count[view->viewer]);
         }
         draw_chips(scene, prompt, box, cards, count);
@@ -136,7 +137,8 @@ static void draw_hand(const struct scene *scene, const struct prompt *prompt, st
     for (unsigned i = 0; i < count; i++) {
         struct box card = {box.row, box.column + left + (int)i * CARD_COLUMNS, box.rows,
                            CARD_COLUMNS};
-        put_card(card, scene->game, cards[i], view->hand[cards[i]], prompt->focus_card == cards[i]);
+        put_card(card, scene->table.game, cards[i], view->hand[cards[i]],
+                 prompt->focus_card == cards[i]);
     }
 }
 

@@ -46,7 +46,7 @@ static int put_badges(const struct scene *scene, struct box inside, struct box e
     int used[3] = {0};
     unsigned index = 0;
     for (const lb_zone *badge;
-         (badge = lb_zone_next(&scene->zones, &index, LB_ZONE_badge, seat));) {
+         (badge = lb_zone_next(&scene->table.zones, &index, LB_ZONE_badge, seat));) {
         char text[64];
         zone_words(scene, badge, badge->brief, text, sizeof text);
         int columns = text_columns(text), at = 0;
@@ -64,7 +64,7 @@ static int put_badges(const struct scene *scene, struct box inside, struct box e
 
 static void draw_plate(const struct scene *scene, struct box box, unsigned seat)
 {
-    const lb_view *view = &scene->view;
+    const lb_view *view = &scene->table.view;
     bool turn = view->turn == seat && view->open != LB_OPEN_over;
     struct box inside = put_frame(box, turn ? PAINT_STRONG : PAINT_FRAME, NULL);
     struct box name = {box.row, box.column + 1, 1, box.columns - 2};
@@ -95,21 +95,22 @@ static void draw_pile(const struct scene *scene, const lb_zone *zone, struct box
     snprintf(text, sizeof text, inside.columns > 3 ? " %u " : "%u", zone->count);
     put_centre(inside, 0, PAINT_STRONG, text);
     if (zone->about != LB_NO_CARD) {
-        snprintf(text, sizeof text, "%u %s", zone->number, card_sign(scene->game, zone->about));
-        put_centre(foot_of(box), 0, card_paint(scene->game, zone->about), text);
+        snprintf(text, sizeof text, "%u %s", zone->number,
+                 card_sign(scene->table.game, zone->about));
+        put_centre(foot_of(box), 0, card_paint(scene->table.game, zone->about), text);
     }
 }
 
 static void draw_heap(const struct scene *scene, const lb_zone *zone, struct box box)
 {
-    const lb_face *face = lb_game_face(scene->game, zone->top);
+    const lb_face *face = lb_game_face(scene->table.game, zone->top);
     enum paint paint = face != NULL ? kind_paint(face->kind) : PAINT_FRAME;
     struct box inside = put_frame(box, paint, NULL);
     if (face != NULL) {
         put(inside, 0, 0, paint, face->line[0]);
         put(inside, 1, 0, paint, face->line[1]);
         put_right((struct box){box.row, box.column, 1, box.columns - 1}, 0, paint,
-                  card_sign(scene->game, zone->top));
+                  card_sign(scene->table.game, zone->top));
     }
     char brief[32], text[64];
     zone_words(scene, zone, zone->brief, brief, sizeof brief);
@@ -137,9 +138,9 @@ static unsigned find_piles(const struct scene *scene, int columns, const lb_zone
 {
     unsigned count = 0;
     *wide = 0;
-    for (unsigned i = 0; i < scene->zones.count && count < PILES_MOST; i++) {
-        if (is_pile(&scene->zones.zone[i])) {
-            pile[count] = &scene->zones.zone[i];
+    for (unsigned i = 0; i < scene->table.zones.count && count < PILES_MOST; i++) {
+        if (is_pile(&scene->table.zones.zone[i])) {
+            pile[count] = &scene->table.zones.zone[i];
             *wide += pile_columns(pile[count++], columns);
         }
     }
@@ -163,8 +164,8 @@ static void draw_aside(const struct scene *scene, struct box box)
 {
     int row = 0;
     char text[64];
-    for (unsigned i = 0; i < scene->zones.count; i++) {
-        const lb_zone *zone = &scene->zones.zone[i];
+    for (unsigned i = 0; i < scene->table.zones.count; i++) {
+        const lb_zone *zone = &scene->table.zones.zone[i];
         if (zone->where != LB_WHERE_centre || is_pile(zone) || zone->kind == LB_ZONE_track) {
             continue;
         }
@@ -175,8 +176,8 @@ static void draw_aside(const struct scene *scene, struct box box)
             put(box, row++, 0, PAINT_DIM, text);
         }
         for (unsigned card = 0; card < zone->card_count; card++) {
-            card_words(scene->game, zone->cards[card], text, sizeof text);
-            put(box, row++, 0, card_paint(scene->game, zone->cards[card]), text);
+            card_words(scene->table.game, zone->cards[card], text, sizeof text);
+            put(box, row++, 0, card_paint(scene->table.game, zone->cards[card]), text);
         }
     }
 }
@@ -184,8 +185,8 @@ static void draw_aside(const struct scene *scene, struct box box)
 /* Which cards have been used, where there is room for it. */
 static void draw_used(const struct scene *scene, struct box box)
 {
-    for (unsigned i = 0; i < scene->zones.count && box.columns >= LIST_COLUMNS; i++) {
-        const lb_zone *zone = &scene->zones.zone[i];
+    for (unsigned i = 0; i < scene->table.zones.count && box.columns >= LIST_COLUMNS; i++) {
+        const lb_zone *zone = &scene->table.zones.zone[i];
         if (zone->kind == LB_ZONE_heap && zone->card_count > 0 && zone->where == LB_WHERE_centre) {
             put_list(scene, zone, box, 0, box.rows);
             return;
@@ -204,7 +205,7 @@ static int gap_rows(int rows)
 
 void draw_plates(const struct scene *scene, struct box box)
 {
-    const lb_view *view = &scene->view;
+    const lb_view *view = &scene->table.view;
     const lb_zone *pile[PILES_MOST];
     unsigned others = view->players - 1;
     int centre, columns = box.columns;

@@ -15,7 +15,7 @@ static int titles_columns(const struct scene *scene, const lb_zone *row)
     int columns = 0;
     for (unsigned i = 0; i < row->card_count; i++) {
         char words[64];
-        card_words(scene->game, row->cards[i], words, sizeof words);
+        card_words(scene->table.game, row->cards[i], words, sizeof words);
         columns += text_columns(words) + 2;
     }
     return columns;
@@ -27,7 +27,7 @@ static void put_row(const struct scene *scene, const lb_zone *row, struct box bo
 {
     int room = box.columns - column, signs = 0;
     for (unsigned i = 0; i < row->card_count; i++) {
-        signs += text_columns(card_sign(scene->game, row->cards[i])) + 2;
+        signs += text_columns(card_sign(scene->table.game, row->cards[i])) + 2;
     }
     bool titles = titles_columns(scene, row) <= room;
     bool framed = signs <= room;
@@ -35,12 +35,12 @@ static void put_row(const struct scene *scene, const lb_zone *row, struct box bo
         char text[64];
         unsigned card = row->cards[i];
         if (titles) {
-            card_words(scene->game, card, text, sizeof text);
+            card_words(scene->table.game, card, text, sizeof text);
         } else {
-            snprintf(text, sizeof text, "%s%s%s", framed ? "[" : "", card_sign(scene->game, card),
-                     framed ? "]" : " ");
+            snprintf(text, sizeof text, "%s%s%s", framed ? "[" : "",
+                     card_sign(scene->table.game, card), framed ? "]" : " ");
         }
-        column = put(box, at, column, card_paint(scene->game, card), text) + (titles ? 2 : 0);
+        column = put(box, at, column, card_paint(scene->table.game, card), text) + (titles ? 2 : 0);
     }
 }
 
@@ -61,14 +61,14 @@ static void draw_player(const struct scene *scene, struct box box, int row, unsi
     int column = put_player(box, row, 0, scene, seat);
     column = column < NAME_COLUMNS ? NAME_COLUMNS : column + 1;
     for (const lb_zone *tokens;
-         (tokens = lb_zone_next(&scene->zones, &index, LB_ZONE_token, seat));) {
+         (tokens = lb_zone_next(&scene->table.zones, &index, LB_ZONE_token, seat));) {
         column = put_tokens(tokens, box, row, column) + 1;
     }
     put_repeated(box, row, column, PAINT_DIM, GLYPH_BACK, (int)held);
     column += held > 0 ? (int)held + 1 : 0;
     index = 0;
     for (const lb_zone *badge;
-         (badge = lb_zone_next(&scene->zones, &index, LB_ZONE_badge, seat));) {
+         (badge = lb_zone_next(&scene->table.zones, &index, LB_ZONE_badge, seat));) {
         char text[64];
         zone_words(scene, badge, one_line ? badge->brief : badge->label, text, sizeof text);
         column = putf(box, row, column, kind_paint(badge->tone), "%s%s",
@@ -76,7 +76,8 @@ static void draw_player(const struct scene *scene, struct box box, int row, unsi
                  1;
     }
     index = 0;
-    for (const lb_zone *cards; (cards = lb_zone_next(&scene->zones, &index, LB_ZONE_row, seat));) {
+    for (const lb_zone *cards;
+         (cards = lb_zone_next(&scene->table.zones, &index, LB_ZONE_row, seat));) {
         put_row(scene, cards, box, one_line ? row : row + 1, one_line ? column : 2);
     }
 }
@@ -88,7 +89,7 @@ static void draw_notices(const struct scene *scene, struct box box)
     unsigned index = 0;
     struct pen pen = {.box = box};
     for (const lb_zone *notice;
-         (notice = lb_zone_next(&scene->zones, &index, LB_ZONE_notice, LB_NOBODY));) {
+         (notice = lb_zone_next(&scene->table.zones, &index, LB_ZONE_notice, LB_NOBODY));) {
         char text[64];
         zone_words(scene, notice, notice->label, text, sizeof text);
         pen_put(&pen, pen.column == 0 ? PAINT_STRONG : PAINT_DIM, pen.column == 0 ? "" : ", ");
@@ -100,7 +101,7 @@ static void draw_notices(const struct scene *scene, struct box box)
 static int draw_known(const struct scene *scene, struct box box, int most)
 {
     unsigned index = 0;
-    const lb_zone *zone = lb_zone_next(&scene->zones, &index, LB_ZONE_counts, LB_NOBODY);
+    const lb_zone *zone = lb_zone_next(&scene->table.zones, &index, LB_ZONE_counts, LB_NOBODY);
     if (zone == NULL) {
         return 0;
     }
@@ -112,7 +113,7 @@ static int draw_known(const struct scene *scene, struct box box, int most)
 
 void draw_rows(const struct scene *scene, struct box box)
 {
-    const lb_view *view = &scene->view;
+    const lb_view *view = &scene->table.view;
     int players = (int)view->players;
     int spare = box.rows - 2 - 3 * players;
     draw_notices(scene, box);

@@ -38,9 +38,9 @@ static struct bands bands_of(const lb_track *track, unsigned players, struct box
 /* The letter a figure has on the track: the first of the name if it is free, else the seat. */
 static char letter_of(const struct scene *scene, unsigned seat)
 {
-    char letter = scene->names[seat][0];
-    for (unsigned other = 0; other < scene->view.players; other++) {
-        if (other != seat && scene->names[other][0] == letter) {
+    char letter = scene->table.names.of[seat][0];
+    for (unsigned other = 0; other < scene->table.view.players; other++) {
+        if (other != seat && scene->table.names.of[other][0] == letter) {
             return (char)('0' + seat);
         }
     }
@@ -73,13 +73,13 @@ static int figures_on(const lb_zones *zones, unsigned space)
 static void put_figures(const struct scene *scene, struct box cell, int row, unsigned space,
                         bool first)
 {
-    int count = figures_on(&scene->zones, space);
+    int count = figures_on(&scene->table.zones, space);
     int more = first && count > cell.columns ? count - cell.columns : 0;
     struct box wide = {cell.row, cell.column - more, cell.rows, cell.columns + more};
     int column = wide.columns > count ? (wide.columns - count) / 2 : 0;
-    for (unsigned seat = 0; seat < scene->view.players; seat++) {
-        if (scene->zones.at[seat] == space) {
-            enum paint paint = seat == scene->view.viewer ? PAINT_YOU : PAINT_STRONG;
+    for (unsigned seat = 0; seat < scene->table.view.players; seat++) {
+        if (scene->table.zones.at[seat] == space) {
+            enum paint paint = seat == scene->table.view.viewer ? PAINT_YOU : PAINT_STRONG;
             column = putf(wide, row, column, paint, "%c", letter_of(scene, seat));
         }
     }
@@ -103,12 +103,12 @@ static void space_name(const lb_track *track, unsigned space, int columns, char 
  * end wins, or leads back by the arrow. */
 static void draw_space(const struct scene *scene, struct box cell, unsigned space, bool first)
 {
-    const lb_track *track = scene->zones.track;
+    const lb_track *track = scene->table.zones.track;
     char text[32];
     space_name(track, space, cell.columns, text);
     put_centre(cell, 0, PAINT_DIM, text);
     for (unsigned side = 0; side < track->sides; side++) {
-        bool up = scene->zones.side == side;
+        bool up = scene->table.zones.side == side;
         bool danger = track->gives[side][space] == LB_SPACE_danger;
         space_words(track, side, space, text);
         put_centre(cell, 1 + (int)side,
@@ -130,12 +130,12 @@ static void draw_space(const struct scene *scene, struct box cell, unsigned spac
 static void draw_band(const struct scene *scene, const struct bands *bands, struct box box,
                       unsigned from)
 {
-    const lb_track *track = scene->zones.track;
+    const lb_track *track = scene->table.zones.track;
     unsigned to = from + (unsigned)bands->spaces;
     int row = bands->framed ? 1 : 0;
     to = to < track->spaces ? to : track->spaces;
     for (unsigned side = 0; side < track->sides; side++) {
-        bool up = scene->zones.side == side;
+        bool up = scene->table.zones.side == side;
         putf(box, row + 1 + (int)side, 0, up ? PAINT_STRONG : PAINT_DIM, "%s%s",
              up ? glyph(GLYPH_HERE) : " ", track->side_name[side]);
     }
@@ -157,7 +157,7 @@ static void draw_player(const struct scene *scene, struct box cell, unsigned sea
     snprintf(rest, sizeof rest, " %u%s", hand_count(scene, seat), glyph(GLYPH_BACK));
     int room = cell.columns - text_columns(rest) - 1;
     const lb_zone *badge;
-    while ((badge = lb_zone_next(&scene->zones, &index, LB_ZONE_badge, seat)) != NULL) {
+    while ((badge = lb_zone_next(&scene->table.zones, &index, LB_ZONE_badge, seat)) != NULL) {
         char text[64];
         zone_words(scene, badge, badge->brief, text, sizeof text);
         room -= text_columns(text) + 1;
@@ -166,7 +166,8 @@ static void draw_player(const struct scene *scene, struct box cell, unsigned sea
     struct box name = {cell.row, cell.column + 1, 1, room > 3 ? room : 3};
     int column = 1 + put_player(name, 0, 0, scene, seat);
     column = put(cell, 0, column, PAINT_DIM, rest);
-    for (index = 0; (badge = lb_zone_next(&scene->zones, &index, LB_ZONE_badge, seat)) != NULL;) {
+    for (index = 0;
+         (badge = lb_zone_next(&scene->table.zones, &index, LB_ZONE_badge, seat)) != NULL;) {
         char text[64];
         zone_words(scene, badge, badge->brief, text, sizeof text);
         column = put(cell, 0, column + 1, kind_paint(badge->tone), text);
@@ -175,16 +176,16 @@ static void draw_player(const struct scene *scene, struct box cell, unsigned sea
 
 static int player_rows(const struct scene *scene)
 {
-    return ((int)scene->view.players + PLAYERS_A_ROW - 1) / PLAYERS_A_ROW;
+    return ((int)scene->table.view.players + PLAYERS_A_ROW - 1) / PLAYERS_A_ROW;
 }
 
 static void draw_players(const struct scene *scene, struct box box)
 {
     int width = box.columns / PLAYERS_A_ROW;
-    for (unsigned i = 0; i < scene->view.players; i++) {
+    for (unsigned i = 0; i < scene->table.view.players; i++) {
         struct box cell = {box.row + (int)i / PLAYERS_A_ROW,
                            box.column + (int)i % PLAYERS_A_ROW * width, 1, width};
-        draw_player(scene, cell, seat_after(&scene->view, i));
+        draw_player(scene, cell, seat_after(&scene->table.view, i));
     }
 }
 
@@ -198,13 +199,14 @@ static int stock_rows(struct box screen)
 
 int track_rows(const struct scene *scene, struct box screen)
 {
-    struct bands bands = bands_of(scene->zones.track, scene->view.players, screen);
+    struct bands bands = bands_of(scene->table.zones.track, scene->table.view.players, screen);
     return bands.count * bands.rows + player_rows(scene) + stock_rows(screen);
 }
 
 void draw_track(const struct scene *scene, struct box box)
 {
-    struct bands bands = bands_of(scene->zones.track, scene->view.players, screen_box());
+    struct bands bands =
+        bands_of(scene->table.zones.track, scene->table.view.players, screen_box());
     for (int i = 0; i < bands.count; i++) {
         struct box band = {box.row + i * bands.rows, box.column, bands.rows, box.columns};
         draw_band(scene, &bands, band, (unsigned)(i * bands.spaces));
@@ -214,8 +216,8 @@ void draw_track(const struct scene *scene, struct box box)
     draw_players(scene, rest);
     row = player_rows(scene);
     row += put_stock(scene, rest, row, 1);
-    for (unsigned i = 0; i < scene->zones.count && row < rest.rows; i++) {
-        const lb_zone *zone = &scene->zones.zone[i];
+    for (unsigned i = 0; i < scene->table.zones.count && row < rest.rows; i++) {
+        const lb_zone *zone = &scene->table.zones.zone[i];
         if (zone->where == LB_WHERE_beside && zone->card_count > 0) {
             row += put_list(scene, zone, rest, row, 1);
         }

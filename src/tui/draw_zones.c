@@ -27,24 +27,20 @@ void draw_zones(const struct scene *scene, struct box box)
 {
     static void (*const draw[])(const struct scene *, struct box) = {
         [SHAPE_PLATES] = draw_plates, [SHAPE_ROWS] = draw_rows, [SHAPE_TRACK] = draw_track};
-    draw[shape_of(&scene->zones)](scene, box);
+    draw[shape_of(&scene->table.zones)](scene, box);
 }
 
 unsigned hand_count(const struct scene *scene, unsigned seat)
 {
     unsigned index = 0;
-    const lb_zone *hand = lb_zone_next(&scene->zones, &index, LB_ZONE_hand, seat);
+    const lb_zone *hand = lb_zone_next(&scene->table.zones, &index, LB_ZONE_hand, seat);
     return hand != NULL ? hand->count : 0;
 }
 
 void zone_words(const struct scene *scene, const lb_zone *zone, const char *what, char *text,
                 size_t size)
 {
-    lb_names names;
-    memcpy(names.of, scene->names, sizeof names.of);
-    lb_reader reader = {
-        .game = scene->game, .names = &names, .viewer = scene->view.viewer, .you = scene->you};
-    lb_zone_write(zone, what, &reader, text, size);
+    lb_zone_write(zone, what, &scene->reader, text, size);
 }
 
 /* ---- A pen ----------------------------------------------------------------------------------- */
@@ -84,12 +80,12 @@ static void pen_card(struct pen *pen, const struct scene *scene, const lb_zone *
     char times[16] = "";
     unsigned card = zone->cards[i];
     bool title = says == SAYS_TITLES;
-    bool sign = !title || card_face(scene->game, card)->number != LB_NO_NUMBER;
+    bool sign = !title || card_face(scene->table.game, card)->number != LB_NO_NUMBER;
     if (zone->copies[i] > 1) {
         snprintf(times, sizeof times, "%s%u", glyph(GLYPH_TIMES), zone->copies[i]);
     }
-    pen_putf(pen, card_paint(scene->game, card), " %s%s%s%s%s",
-             sign ? card_sign(scene->game, card) : "", sign && title ? " " : "",
+    pen_putf(pen, card_paint(scene->table.game, card), " %s%s%s%s%s",
+             sign ? card_sign(scene->table.game, card) : "", sign && title ? " " : "",
              title ? lb_card_title(card) : "", times, title && i + 1 < zone->card_count ? "," : "");
 }
 
@@ -137,16 +133,16 @@ static void write_open_row(struct pen *pen, const struct scene *scene, const lb_
         pen_put(pen, PAINT_DIM, glyph(GLYPH_BACK));
     }
     for (unsigned i = 0; i < zone->card_count; i++) {
-        pen_putf(pen, card_paint(scene->game, zone->cards[i]), "[%s]",
-                 card_sign(scene->game, zone->cards[i]));
+        pen_putf(pen, card_paint(scene->table.game, zone->cards[i]), "[%s]",
+                 card_sign(scene->table.game, zone->cards[i]));
     }
 }
 
 static void write_stock(struct pen *pen, const struct scene *scene, int says)
 {
     const char *before = "";
-    for (unsigned i = 0; i < scene->zones.count; i++) {
-        const lb_zone *zone = &scene->zones.zone[i];
+    for (unsigned i = 0; i < scene->table.zones.count; i++) {
+        const lb_zone *zone = &scene->table.zones.zone[i];
         char name[64];
         if (!is_stock(zone)) {
             continue;
@@ -168,8 +164,8 @@ static void write_stock(struct pen *pen, const struct scene *scene, int says)
             pen_putf(pen, PAINT_PLAIN, "%s%s %u", before, name, zone->count);
         }
         if (zone->about != LB_NO_CARD && says < SAYS_LEAST) {
-            pen_putf(pen, card_paint(scene->game, zone->about), " (%u %s)", zone->number,
-                     card_sign(scene->game, zone->about));
+            pen_putf(pen, card_paint(scene->table.game, zone->about), " (%u %s)", zone->number,
+                     card_sign(scene->table.game, zone->about));
         }
         before = heap ? ". " : ", ";
     }

@@ -18,52 +18,59 @@ static const char *const bot_names[] = {"Biscuit", "Mochi", "Ziggy", "Pepper", "
 lb_seed form_seed(void)
 {
     lb_seed seed = {{0}};
-    if (getrandom(seed.bytes, 6, 0) != 6) {
+    if (getrandom(seed.bytes, sizeof seed.bytes, 0) != (ssize_t)sizeof seed.bytes) {
         long now = (long)time(NULL);
-        memcpy(seed.bytes, &now, 6);
+        memcpy(seed.bytes, &now, sizeof now);
     }
     return seed;
 }
 
-static void seat_bot(struct tui_setup *setup, unsigned seat, const char *level)
+static void seat_bot(lb_table_setup *setup, unsigned seat, const char *level)
 {
     lb_reason why;
-    setup->seat[seat].player = TUI_BOT;
-    if (!level_read(&setup->seat[seat].level, level, &why)) {
-        level_read(&setup->seat[seat].level, "counter", &why);
-    }
-    snprintf(setup->seat[seat].name, LB_NAME_BYTES, "%s", bot_names[seat]);
+    setup->chair[seat].player = LB_PLAYER_bot;
+    snprintf(setup->chair[seat].level, LB_LEVEL_BYTES, "%.31s",
+             lb_level_check(level, &why) ? level : "counter");
+    snprintf(setup->chair[seat].name, LB_NAME_BYTES, "%s", bot_names[seat]);
 }
 
-static void seat_person(struct tui_setup *setup, unsigned seat, const struct settings *settings)
+static unsigned first_person(const lb_table_setup *setup)
 {
-    bool first = true;
-    seat_bot(setup, seat, "counter"); /* a person has a level too: that of the hints */
-    for (unsigned other = 0; other < seat; other++) {
-        first = first && setup->seat[other].player == TUI_BOT;
+    unsigned seat = 0;
+    while (seat < LB_SEATS_MAX && setup->chair[seat].player != LB_PLAYER_person) {
+        seat++;
     }
-    setup->seat[seat].player = first ? TUI_YOU : TUI_FRIEND;
-    if (first) {
-        snprintf(setup->seat[seat].name, LB_NAME_BYTES, "%.31s", settings->name);
+    return seat;
+}
+
+static void seat_person(lb_table_setup *setup, unsigned seat, const struct settings *settings)
+{
+    seat_bot(setup, seat, "counter"); /* a person has a level too: of who covers for them */
+    setup->chair[seat].player = LB_PLAYER_person;
+    if (first_person(setup) == seat) {
+        snprintf(setup->chair[seat].name, LB_NAME_BYTES, "%.31s", settings->name);
     } else {
-        snprintf(setup->seat[seat].name, LB_NAME_BYTES, "Friend %u", seat);
+        snprintf(setup->chair[seat].name, LB_NAME_BYTES, "Friend %u", seat);
     }
 }
 
-static void take_game(struct tui_setup *setup, const lb_game *game)
+static void take_game(lb_table_setup *setup, const lb_game *game)
 {
     unsigned least = lb_game_seats_least(game), most = lb_game_seats_most(game);
     setup->game = game;
     setup->options = lb_options_default();
-    setup->players = setup->players < least ? least : setup->players > most ? most : setup->players;
+    setup->players = (uint8_t)(setup->players < least  ? least
+                               : setup->players > most ? most
+                                                       : setup->players);
 }
 
-void form_usual(struct tui_setup *setup, const lb_game *game, const struct settings *settings,
+void form_usual(lb_table_setup *setup, const lb_game *game, const struct settings *settings,
                 bool watch)
 {
     setup->players = PLAYERS_USUAL;
     take_game(setup, game);
     setup->seed = form_seed();
+    setup->bots_seed = form_seed();
     for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
         if (seat == 0 && !watch) {
             seat_person(setup, seat, settings);
@@ -76,7 +83,7 @@ void form_usual(struct tui_setup *setup, const lb_game *game, const struct setti
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
 struct form {
-    struct tui_setup *setup;
+    lb_table_setup *setup;
     const struct settings *settings;
     struct option row[FORM_ROWS];
     const char *help[FORM_ROWS];
@@ -95,28 +102,36 @@ static void add_row(struct form *form, const char *help, const char *text, const
     form->count++;
 }
 
+/* What a level is about: that of the bot it begins with. */
+static const char *level_help(const char *level)
+{
+    for (unsigned i = 0; i < lb_level_count(); i++) {
+        size_t length = strlen(lb_level_name(i));
+        if (strncmp(level, lb_level_name(i), length) == 0 &&
+            (level[length] == '\0' || level[length] == ':')) {
+            return lb_level_help(i);
+        }
+    }
+    return "";
+}
+
 static void add_seat(struct form *form, unsigned seat)
 {
-    const struct tui_setup *setup = form->setup;
-    char text[48], value[80];
-    const struct level *level = &setup->seat[seat].level;
-    bool bot = setup->seat[seat].player == TUI_BOT;
+    const lb_chair *chair = &form->setup->chair[seat];
+    char text[48], value[80], help[120];
+    bool bot = chair->player == LB_PLAYER_bot;
     snprintf(text, sizeof text, "Seat %u", seat);
-    snprintf(value, sizeof value, "%s: %s", setup->seat[seat].name,
-             bot                                   ? level->name
-             : setup->seat[seat].player == TUI_YOU ? "you"
-                                                   : "a friend");
-    add_row(form, bot ? level->bot->help : "A person at this keyboard; n changes the name.", text,
-            value);
-    if (bot) {
-        snprintf(form->words[form->count - 1], sizeof form->words[0], "The bot %s: %s.",
-                 level->name, level->bot->help);
-    }
+    snprintf(value, sizeof value, "%s: %s", chair->name,
+             bot                                 ? chair->level
+             : first_person(form->setup) == seat ? "you"
+                                                 : "a friend");
+    snprintf(help, sizeof help, "The bot %s: %s.", chair->level, level_help(chair->level));
+    add_row(form, bot ? help : "A person at this keyboard; n changes the name.", text, value);
 }
 
 static void add_option_row(struct form *form, unsigned index)
 {
-    const struct tui_setup *setup = form->setup;
+    const lb_table_setup *setup = form->setup;
     const lb_option *option = lb_game_option(setup->game, index);
     lb_range range = lb_option_range(setup->game, index, setup->players);
     int value = setup->options.value[index];
@@ -133,7 +148,7 @@ static void add_option_row(struct form *form, unsigned index)
 
 static void list_rows(struct form *form)
 {
-    const struct tui_setup *setup = form->setup;
+    const lb_table_setup *setup = form->setup;
     char value[32], help[120];
     form->count = 0;
     add_row(form, lb_game_title(setup->game), "Game", lb_game_name(setup->game));
@@ -163,10 +178,10 @@ static unsigned game_index(const lb_game *game)
 /* Round through: a person, then each bot from the weakest to the strongest. */
 static void turn_seat(struct form *form, unsigned seat, int by)
 {
-    struct tui_setup *setup = form->setup;
-    unsigned kinds = bot_count() + 1, at = 0;
-    if (setup->seat[seat].player == TUI_BOT) {
-        while (at < bot_count() && bot_at(at) != setup->seat[seat].level.bot) {
+    lb_table_setup *setup = form->setup;
+    unsigned kinds = lb_level_count() + 1, at = 0;
+    if (setup->chair[seat].player == LB_PLAYER_bot) {
+        while (at < lb_level_count() && level_help(setup->chair[seat].level) != lb_level_help(at)) {
             at++;
         }
         at++;
@@ -175,12 +190,12 @@ static void turn_seat(struct form *form, unsigned seat, int by)
     if (at == 0) {
         seat_person(setup, seat, form->settings);
     } else {
-        seat_bot(setup, seat, bot_at(at - 1)->name);
+        seat_bot(setup, seat, lb_level_name(at - 1));
     }
 }
 
 /* The default first, then every value there is. */
-static void turn_option(struct tui_setup *setup, unsigned index, int by)
+static void turn_option(lb_table_setup *setup, unsigned index, int by)
 {
     lb_range range = lb_option_range(setup->game, index, setup->players);
     int step = range.any ? 1 : range.most - range.least;
@@ -199,7 +214,7 @@ static void turn_option(struct tui_setup *setup, unsigned index, int by)
 
 static void turn_row(struct form *form, unsigned row, int by)
 {
-    struct tui_setup *setup = form->setup;
+    lb_table_setup *setup = form->setup;
     unsigned games = lb_game_count();
     unsigned least = lb_game_seats_least(setup->game), most = lb_game_seats_most(setup->game);
     if (row == ROW_GAME) {
@@ -208,10 +223,11 @@ static void turn_row(struct form *form, unsigned row, int by)
         take_game(setup, lb_game_at(next));
     } else if (row == ROW_PLAYERS) {
         setup->options = lb_options_default();
-        setup->players = by > 0 ? setup->players < most ? setup->players + 1 : least
-                         : setup->players > least ? setup->players - 1
-                                                  : most;
-    } else if (row < ROW_SEATS + setup->players) {
+        unsigned players = setup->players;
+        setup->players = (uint8_t)(by > 0            ? players < most ? players + 1 : least
+                                   : players > least ? players - 1
+                                                     : most);
+    } else if (row < (unsigned)ROW_SEATS + setup->players) {
         turn_seat(form, row - ROW_SEATS, by);
     } else {
         turn_option(setup, row - ROW_SEATS - setup->players, by);
@@ -225,15 +241,15 @@ static int name_seat(struct form *form, unsigned row)
         return 0;
     }
     char line[LB_NAME_BYTES];
-    snprintf(line, sizeof line, "%s", form->setup->seat[seat].name);
+    snprintf(line, sizeof line, "%s", form->setup->chair[seat].name);
     int result = pick_line("Who sits here?", "A name of up to 31 letters.", line, sizeof line);
     if (result == 0 && line[0] != '\0') {
-        snprintf(form->setup->seat[seat].name, LB_NAME_BYTES, "%s", line);
+        snprintf(form->setup->chair[seat].name, LB_NAME_BYTES, "%s", line);
     }
     return result == PICK_STOP ? PICK_STOP : 0;
 }
 
-int form_fill(struct tui_setup *setup, const struct settings *settings)
+int form_fill(lb_table_setup *setup, const struct settings *settings)
 {
     static struct form form;
     form = (struct form){.setup = setup, .settings = settings};

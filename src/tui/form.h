@@ -7,10 +7,10 @@
 #include "tui/tui.h"
 
 /* A table as the settings like it: you in the first seat, bots in the others. */
-void form_usual(struct tui_setup *setup, const lb_game *game, const struct settings *settings,
+void form_usual(lb_table_setup *setup, const lb_game *game, const struct settings *settings,
                 bool watch);
 /* Ask until it is as the person wants it: 0, PICK_BACK or PICK_STOP. */
-int form_fill(struct tui_setup *setup, const struct settings *settings);
+int form_fill(lb_table_setup *setup, const struct settings *settings);
 /* A seed nobody knows. */
 lb_seed form_seed(void);
 

@@ -15,6 +15,7 @@ struct game_ways {
 
 enum { RESULT_BYTES = 720 };
 
-enum answer game_run(struct party *party, struct settings *settings, const struct game_ways *ways);
+enum answer game_run(struct sitting *sitting, struct settings *settings,
+                     const struct game_ways *ways);
 
 #endif

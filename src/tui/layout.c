@@ -20,7 +20,7 @@ static int hand_rows(struct box screen, bool track)
 
 struct layout layout_of(struct box screen, const struct scene *scene)
 {
-    bool track = shape_of(&scene->zones) == SHAPE_TRACK;
+    bool track = shape_of(&scene->table.zones) == SHAPE_TRACK;
     int hand = hand_rows(screen, track);
     int middle = screen.rows - 1 - hand - FOOT_ROWS;
     int columns = screen.columns;

@@ -3,6 +3,7 @@
 #include "tui/menu.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "tui/form.h"
@@ -11,47 +12,79 @@
 #include "tui/replay.h"
 #include "tui/settings_page.h"
 #include "tui/store.h"
+#include "lab/matches.h"
 
-static struct party party; /* the one table there is; it is too large for the stack */
-static bool is_main;       /* games are started from the menu, and lead back to it */
-static char *last_result;  /* how the last game ended */
-static lb_reason *trouble; /* what could not be saved */
+enum { ADVICE_MS = 400 };
+
+static struct sitting sitting; /* the one table there is */
+static bool is_main;           /* games are started from the menu, and lead back to it */
+static char *last_result;      /* how the last game ended */
+static lb_reason *trouble;     /* what could not be saved */
 
 static enum answer refuse(const lb_reason *why)
 {
     return pick_read("That cannot be done", why->text) == PICK_STOP ? ANSWER_STOP : ANSWER_LEFT;
 }
 
+/* What the settings say of a table's times and help. */
+static void take_settings(lb_table_setup *table, const struct settings *settings)
+{
+    table->window_ms = (uint32_t)(1000 * settings->nope_seconds);
+    table->pace_ms = (uint32_t)settings->speed;
+    table->take_back = true;
+    table->advice = (lb_budget){.milliseconds = settings->help ? ADVICE_MS : 0};
+}
+
+static enum answer sit_down(const lb_table_setup *asked, const lb_match *match, bool guided,
+                            struct settings *settings, const struct game_ways *ways)
+{
+    lb_reason why;
+    lb_table_setup table = *asked;
+    take_settings(&table, settings);
+    if (!sitting_start(&sitting, &table, match, &why)) {
+        return refuse(&why);
+    }
+    sitting.guided = guided;
+    enum answer answer = game_run(&sitting, settings, ways);
+    sitting_end(&sitting);
+    return answer;
+}
+
 /* The table as it is, and as often as its people like another game at it. */
-static enum answer run(struct settings *settings, const struct tui_setup *setup)
+static enum answer run(const struct tui_setup *setup, const lb_match *match, bool guided,
+                       struct settings *settings)
 {
     struct game_ways ways = {
         .record = setup->record, .has_menu = is_main, .result = last_result, .trouble = trouble};
-    enum answer answer = game_run(&party, settings, &ways);
+    lb_table_setup table = setup->table;
+    enum answer answer = sit_down(&table, match, guided, settings, &ways);
     while (answer == ANSWER_ANOTHER) {
-        lb_reason why;
-        struct tui_setup again = party_setup(&party);
-        again.seed = form_seed();
+        table.seed = form_seed();
+        table.bots_seed = form_seed();
         ways.record = NULL; /* that of the first game stays */
-        party_end(&party);
-        answer =
-            party_start(&party, &again, &why) ? game_run(&party, settings, &ways) : refuse(&why);
+        answer = sit_down(&table, NULL, false, settings, &ways);
     }
-    party_end(&party);
     return answer;
 }
 
 static enum answer take_up(const struct tui_setup *setup, struct settings *settings)
 {
-    lb_reason why;
-    return store_game_load(&party, setup, &why) ? run(settings, setup) : refuse(&why);
+    lb_reason why = {"there is no memory for it"};
+    struct tui_setup again = *setup;
+    bool guided = false;
+    lb_match *match = match_new();
+    enum answer answer = match != NULL && store_game_load(&again.table, match, &guided, &why)
+                             ? run(&again, match, guided, settings)
+                             : refuse(&why);
+    free(match);
+    return answer;
 }
 
 static bool has_people(const struct tui_setup *setup)
 {
     unsigned people = 0;
-    for (unsigned seat = 0; seat < setup->players; seat++) {
-        people += setup->seat[seat].player != TUI_BOT;
+    for (unsigned seat = 0; seat < setup->table.players; seat++) {
+        people += setup->table.chair[seat].player == LB_PLAYER_person;
     }
     return people > 0;
 }
@@ -72,7 +105,6 @@ static int ask_about_open(void)
 
 static enum answer start(const struct tui_setup *setup, struct settings *settings, bool guided)
 {
-    lb_reason why;
     int picked = has_people(setup) && store_game_there() ? ask_about_open() : 1;
     if (picked < 0) {
         return picked == PICK_STOP ? ANSWER_STOP : ANSWER_LEFT;
@@ -80,11 +112,7 @@ static enum answer start(const struct tui_setup *setup, struct settings *setting
     if (picked == 0) {
         return take_up(setup, settings);
     }
-    if (!party_start(&party, setup, &why)) {
-        return refuse(&why);
-    }
-    party.guided = guided;
-    return run(settings, setup);
+    return run(setup, NULL, guided, settings);
 }
 
 /* ---- Entries --------------------------------------------------------------------------------- */
@@ -95,15 +123,16 @@ static enum answer new_game(const struct tui_setup *setup, struct settings *sett
     static bool filled[2];
     if (!filled[watch]) { /* afterwards the form is as it was left */
         table = *setup;
-        form_usual(&table, lb_game_at(0), settings, watch);
+        form_usual(&table.table, lb_game_at(0), settings, watch);
         filled[watch] = true;
         filled[!watch] = false;
     }
-    int result = form_fill(&table, settings);
+    int result = form_fill(&table.table, settings);
     if (result != 0) {
         return result == PICK_STOP ? ANSWER_STOP : ANSWER_LEFT;
     }
-    table.seed = form_seed();
+    table.table.seed = form_seed();
+    table.table.bots_seed = form_seed();
     return start(&table, settings, false);
 }
 
@@ -133,13 +162,14 @@ static enum answer learn(const struct tui_setup *setup, struct settings *setting
         return picked == PICK_STOP ? ANSWER_STOP : ANSWER_LEFT;
     }
     table = *setup;
-    form_usual(&table, lb_game_at((unsigned)picked), settings, false);
-    table.players = LB_LESSON_PLAYERS;
-    table.seed = lb_game_lesson_seed(table.game);
+    form_usual(&table.table, lb_game_at((unsigned)picked), settings, false);
+    table.table.players = LB_LESSON_PLAYERS;
+    table.table.seed = lb_game_lesson_seed(table.table.game);
+    table.table.bots_seed = table.table.seed;
     return start(&table, settings, true);
 }
 
-static enum answer replay(const struct tui_setup *setup, struct settings *settings)
+static enum answer replay(struct settings *settings)
 {
     enum { RECORDS_MAX = 20 };
     char names[RECORDS_MAX][STORE_NAME_BYTES];
@@ -162,7 +192,7 @@ static enum answer replay(const struct tui_setup *setup, struct settings *settin
     if (picked < 0) {
         return picked == PICK_STOP ? ANSWER_STOP : ANSWER_LEFT;
     }
-    return replay_file(names[picked], setup->voice, settings);
+    return replay_file(names[picked], settings);
 }
 
 /* ---- The menu -------------------------------------------------------------------------------- */
@@ -188,7 +218,7 @@ static enum answer enter(enum entry entry, const struct tui_setup *setup, struct
     case ENTRY_LEARN:
         return learn(setup, settings);
     case ENTRY_REPLAY:
-        return replay(setup, settings);
+        return replay(settings);
     case ENTRY_WATCH:
         return new_game(setup, settings, true);
     case ENTRY_SETTINGS:
@@ -211,7 +241,7 @@ void menu_run(const struct tui_setup *setup, struct settings *settings, char res
         [ENTRY_SETTINGS] = {'s', "Settings", ""},
         [ENTRY_QUIT] = {'q', "Quit", ""},
     };
-    is_main = setup->game == NULL;
+    is_main = setup->table.game == NULL;
     last_result = result;
     trouble = unsaved;
     if (!store_open(&other) && pick_read("litterbox runs twice", other.text) == PICK_STOP) {
@@ -225,7 +255,7 @@ void menu_run(const struct tui_setup *setup, struct settings *settings, char res
             store_game_words(all[ENTRY_CONTINUE].note, sizeof all[ENTRY_CONTINUE].note);
         }
         struct pick pick = {.title = "litterbox",
-                            .text = "Five games of exploding kittens and power hungry pets.",
+                            .text = "A table for games of cats, fuses and pets.",
                             .keys = "up down or its letter   Enter   q quit",
                             .option = all + first,
                             .count = ENTRIES - first,

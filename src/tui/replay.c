@@ -9,61 +9,38 @@
 
 #include "tui/pick.h"
 #include "tui/store.h"
-#include "tui/words.h"
 #include "lab/matches.h"
 
 enum { JUMP = 10, PLAY_MS = 250 };
 
 struct replay {
     const lb_match *match;
-    struct party party;
     struct desk desk;
     unsigned at, plies;
     bool playing;
 };
 
-static bool go_to(struct replay *replay, unsigned ply, const struct tui_voice *voice)
-{
-    struct tui_setup setup = {.voice = voice,
-                              .game = lb_match_game(replay->match),
-                              .players = replay->match->players,
-                              .options = replay->match->options,
-                              .seed = replay->match->seed};
-    lb_reason why;
-    for (unsigned seat = 0; seat < setup.players; seat++) {
-        setup.seat[seat].player = TUI_BOT;
-        memcpy(setup.seat[seat].name, replay->match->names.of[seat], LB_NAME_BYTES);
-    }
-    party_end(&replay->party);
-    if (!party_start(&replay->party, &setup, &why)) {
-        return false;
-    }
-    replay->at = ply;
-    return party_follow(&replay->party, replay->match, ply);
-}
-
-/* The move that led here: "Mochi: favor@2". */
+/* The move that led here: "Move 7 of 40. Mochi: favor@2". */
 static void last_move(const struct replay *replay, char *text, size_t size)
 {
-    const lb_match *match = replay->match;
     lb_past past;
-    lb_move move;
-    unsigned seat;
-    char words[2 * LB_MOVE_BYTES] = "leaves";
-    if (replay->at == 0) {
-        snprintf(text, size, "The deal.");
-        return;
-    }
-    lb_past_start(&past, match);
+    lb_move move = {0};
+    char words[LB_MOVE_BYTES] = "leaves";
+    unsigned seat = LB_NOBODY;
+    snprintf(text, size, "The deal.");
+    lb_past_start(&past, replay->match);
     while (past.plies + 1 < replay->at && lb_past_step(&past)) {
     }
-    if (lb_past_move(&past, &seat, &move)) {
-        char written[LB_MOVE_BYTES];
-        lb_move_write(&past.state, seat, &move, written, sizeof written);
-        words_move(match->names.of, written, words, sizeof words);
+    if (replay->at == 0 || past.steps == replay->match->steps) {
+        return;
     }
-    snprintf(text, size, "Move %u of %u. %s: %.180s", replay->at, replay->plies,
-             match->names.of[lb_match_step(match, past.steps).seat], words);
+    if (lb_past_move(&past, &seat, &move)) {
+        lb_move_write(&past.state, seat, &move, words, sizeof words);
+    } else {
+        seat = lb_match_step(replay->match, past.steps).seat;
+    }
+    snprintf(text, size, "Move %u of %u. %s: %s", replay->at, replay->plies,
+             replay->match->names.of[seat], words);
 }
 
 static void draw(struct replay *replay)
@@ -76,6 +53,7 @@ static void draw(struct replay *replay)
                             .scrub_at = replay->at,
                             .keys = "left right  Home End  space runs  Tab other eyes  q back"};
     last_move(replay, question, sizeof question);
+    scene_of_past(&replay->desk.scene, replay->match, replay->at, replay->desk.viewer);
     desk_draw(&replay->desk, &prompt);
 }
 
@@ -121,17 +99,15 @@ static bool take_key(struct replay *replay, int key, unsigned *to)
     return true;
 }
 
-enum answer replay_run(const lb_match *match, const struct tui_voice *voice,
-                       struct settings *settings, unsigned viewer)
+enum answer replay_run(const lb_match *match, struct settings *settings, unsigned viewer)
 {
     static struct replay replay;
     memset(&replay, 0, sizeof replay);
     replay.match = match;
     replay.plies = match->plies;
-    replay.desk = (struct desk){.party = &replay.party, .settings = settings, .viewer = viewer};
+    replay.desk = (struct desk){.settings = settings, .viewer = viewer};
     enum answer answer = ANSWER_MOVED;
-    bool there = go_to(&replay, 0, voice);
-    while (there) {
+    for (;;) {
         draw(&replay);
         unsigned to = replay.at;
         int key = screen_key(replay.playing ? PLAY_MS : -1);
@@ -150,23 +126,24 @@ enum answer replay_run(const lb_match *match, const struct tui_voice *voice,
         if (!take_key(&replay, key, &to)) {
             break;
         }
-        there = to == replay.at || go_to(&replay, to, voice);
+        replay.at = to;
     }
-    party_end(&replay.party);
     return answer;
 }
 
-enum answer replay_file(const char *name, const struct tui_voice *voice, struct settings *settings)
+enum answer replay_file(const char *name, struct settings *settings)
 {
     lb_match *match = match_new();
-    lb_reason why;
+    lb_reason why = {"there is no memory for it"};
     bool sealed;
-    char *text = store_record_read(name, &why);
-    bool read = text != NULL && lb_record_read(match, text, strlen(text), &sealed, &why) == LB_OK;
-    free(text);
-    if (read) {
-        return replay_run(match, voice, settings, LB_PUBLIC);
+    enum answer answer = ANSWER_MOVED;
+    char *text = match != NULL ? store_record_read(name, &why) : NULL;
+    if (text != NULL && lb_record_read(match, text, strlen(text), &sealed, &why) == LB_OK) {
+        answer = replay_run(match, settings, LB_PUBLIC);
+    } else if (pick_read("That record cannot be read", why.text) == PICK_STOP) {
+        answer = ANSWER_STOP;
     }
-    return pick_read("That record cannot be read", why.text) == PICK_STOP ? ANSWER_STOP
-                                                                          : ANSWER_MOVED;
+    free(text);
+    free(match);
+    return answer;
 }

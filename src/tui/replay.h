@@ -5,9 +5,8 @@
 
 #include "tui/desk.h"
 
-enum answer replay_run(const lb_match *match, const struct tui_voice *voice,
-                       struct settings *settings, unsigned viewer);
+enum answer replay_run(const lb_match *match, struct settings *settings, unsigned viewer);
 /* A record from a file of the store. */
-enum answer replay_file(const char *name, const struct tui_voice *voice, struct settings *settings);
+enum answer replay_file(const char *name, struct settings *settings);
 
 #endif

@@ -10,7 +10,6 @@
 #include <time.h>
 
 #include "files/files.h"
-#include "lab/matches.h"
 
 enum { FILE_MOST = 4 << 20, SAME_SECOND = 99, PROGRAMS_MAX = 99 };
 
@@ -42,23 +41,26 @@ static bool is_there(const char *name)
 
 /* ---- The open game --------------------------------------------------------------------------- */
 
-/* A line for who sits where, then the record. */
-static char *game_text(const struct party *party, size_t *length)
+/* Lines for who sits where and for the bots' chance, then the record. */
+static char *game_text(const lb_table *table, bool guided, size_t *length)
 {
-    const lb_match *match = party->match;
+    const lb_match *match = lb_table_match(table);
+    const lb_table_setup *setup = lb_table_setup_of(table);
     size_t head = 0, need = lb_record_write(match, LB_TRUTH, NULL, 0);
-    size_t size = need + 64 + LB_SEATS_MAX * (LEVEL_BYTES + 1);
-    char *text = malloc(size);
+    size_t size = need + 64 + LB_SEATS_MAX * (LB_LEVEL_BYTES + 1) + LB_SEED_BYTES;
+    char *text = malloc(size), seed[LB_SEED_BYTES];
     if (text == NULL) {
         return NULL;
     }
     head = (size_t)snprintf(text, size, "seats");
     for (unsigned seat = 0; seat < match->players; seat++) {
-        head +=
-            (size_t)snprintf(text + head, size - head, " %s",
-                             party->person[seat] ? "person" : party->bots.seat[seat].level.name);
+        const lb_chair *chair = &setup->chair[seat];
+        head += (size_t)snprintf(text + head, size - head, " %s",
+                                 chair->player == LB_PLAYER_person ? "person" : chair->level);
     }
-    head += (size_t)snprintf(text + head, size - head, "%s\n", party->guided ? " lessons" : "");
+    lb_seed_write(&setup->bots_seed, seed);
+    head +=
+        (size_t)snprintf(text + head, size - head, "%s\nbots %s\n", guided ? " lessons" : "", seed);
     *length = head + lb_record_write(match, LB_TRUTH, text + head, size - head);
     return text;
 }
@@ -111,10 +113,10 @@ bool store_open(lb_reason *why)
     return false;
 }
 
-bool store_game_save(const struct party *party, lb_reason *why)
+bool store_game_save(const lb_table *table, bool guided, lb_reason *why)
 {
     size_t length;
-    char *text = game_text(party, &length);
+    char *text = game_text(table, guided, &length);
     if (text == NULL) {
         *why = (lb_reason){"there is no memory for the game"};
     }
@@ -141,11 +143,12 @@ void store_game_words(char *text, size_t size)
     free(saved);
 }
 
-static bool read_seats(struct tui_setup *setup, const char *line, lb_reason *why)
+static bool read_seats(lb_table_setup *setup, const char *line, lb_reason *why)
 {
-    char word[LEVEL_BYTES];
+    char word[LB_LEVEL_BYTES];
     const char *at = line + strlen("seats");
     for (unsigned seat = 0; seat < setup->players; seat++) {
+        lb_chair *chair = &setup->chair[seat];
         int used = 0;
         if (sscanf(at, " %31s%n", word, &used) != 1) {
             snprintf(why->text, sizeof why->text, "the saved game does not say who sits where");
@@ -153,39 +156,48 @@ static bool read_seats(struct tui_setup *setup, const char *line, lb_reason *why
         }
         at += used;
         bool person = strcmp(word, "person") == 0;
-        setup->seat[seat].player = person ? TUI_YOU : TUI_BOT;
-        if (!level_read(&setup->seat[seat].level, person ? "counter" : word, why)) {
+        chair->player = person ? LB_PLAYER_person : LB_PLAYER_bot;
+        snprintf(chair->level, sizeof chair->level, "%s", person ? "counter" : word);
+        if (!lb_level_check(chair->level, why)) {
             return false;
         }
     }
     return true;
 }
 
-bool store_game_load(struct party *party, const struct tui_setup *setup, lb_reason *why)
+/* The line of the bots' chance, if it is there; what stands behind it. */
+static const char *read_bots(lb_table_setup *setup, const char *line)
 {
-    struct tui_setup again = *setup;
+    char seed[LB_SEED_BYTES];
+    if (sscanf(line, "bots %71s", seed) == 1 && lb_seed_read(&setup->bots_seed, seed) == LB_OK) {
+        const char *end = strchr(line, '\n');
+        return end != NULL ? end + 1 : line;
+    }
+    return line;
+}
+
+bool store_game_load(lb_table_setup *setup, lb_match *match, bool *guided, lb_reason *why)
+{
     bool sealed = false, loaded = false;
     char *text = kept(open_game, why);
-    lb_match *match = match_new();
-    const char *record = text != NULL ? strchr(text, '\n') : NULL;
+    const char *end = text != NULL ? strchr(text, '\n') : NULL;
     if (text != NULL) {
         *why = (lb_reason){"this is no saved game"};
     }
-    if (match != NULL && record != NULL && strncmp(text, "seats", 5) == 0 &&
-        lb_record_read(match, record + 1, strlen(record + 1), &sealed, why) == LB_OK) {
-        again.game = lb_match_game(match);
-        again.players = match->players;
-        again.options = match->options;
-        again.seed = match->seed;
-        loaded = read_seats(&again, text, why);
-        for (unsigned seat = 0; seat < match->players; seat++) {
-            memcpy(again.seat[seat].name, match->names.of[seat], LB_NAME_BYTES);
+    if (end != NULL && strncmp(text, "seats", 5) == 0) {
+        const char *record = read_bots(setup, end + 1), *lessons = strstr(text, " lessons");
+        if (lb_record_read(match, record, strlen(record), &sealed, why) == LB_OK) {
+            setup->game = lb_match_game(match);
+            setup->players = match->players;
+            setup->options = match->options;
+            setup->seed = match->seed;
+            loaded = read_seats(setup, text, why);
         }
-        loaded = loaded && party_start(party, &again, why) && party_catch_up(party, match);
-        const char *lessons = strstr(text, " lessons");
-        party->guided = lessons != NULL && lessons < record;
+        for (unsigned seat = 0; loaded && seat < match->players; seat++) {
+            memcpy(setup->chair[seat].name, match->names.of[seat], LB_NAME_BYTES);
+        }
+        *guided = lessons != NULL && lessons < end;
     }
-    free(match);
     free(text);
     return loaded;
 }

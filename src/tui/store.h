@@ -6,7 +6,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "tui/party.h"
 #include "tui/tui.h"
 
 /* Before anything else: a place for the open game that no other program has, and away with what saves
@@ -14,13 +13,13 @@
  * game is left alone, and one of our own is kept beside it. */
 bool store_open(lb_reason *why);
 
-/* The open game: who sits where and the record so far. */
-bool store_game_save(const struct party *party, lb_reason *why);
+/* The open game: who sits where, whether it comes with lessons, and the record so far. */
+bool store_game_save(const lb_table *table, bool guided, lb_reason *why);
 bool store_game_there(void);
 /* What game that is, in a few words. */
 void store_game_words(char *text, size_t size);
-/* Sit down again where the open game stopped; false, with a sentence, if it cannot be. */
-bool store_game_load(struct party *party, const struct tui_setup *setup, lb_reason *why);
+/* Where the open game stopped, to sit down there again; false, with a sentence, if it cannot be read. */
+bool store_game_load(lb_table_setup *setup, lb_match *match, bool *guided, lb_reason *why);
 
 /* The record of a finished game among the records, and its path. */
 bool store_record_keep(const lb_match *match, char *path, size_t size, lb_reason *why);

@@ -23,8 +23,9 @@ int tui_play(const struct tui_setup *asked)
     const struct tui_setup *setup = &named;
     settings_load(&settings);
     for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
-        if (named.seat[seat].player == TUI_YOU && named.seat[seat].name[0] == '\0') {
-            snprintf(named.seat[seat].name, LB_NAME_BYTES, "%.31s", settings.name);
+        lb_chair *chair = &named.table.chair[seat];
+        if (chair->player == LB_PLAYER_person && chair->name[0] == '\0') {
+            snprintf(chair->name, LB_NAME_BYTES, "%.31s", settings.name);
         }
     }
     if (setup->speed != TUI_SPEED_SETTING) {

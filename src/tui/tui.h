@@ -22,32 +22,12 @@
 #ifndef LB_TUI_TUI_H
 #define LB_TUI_TUI_H
 
-#include <litterbox.h>
+#include <litterbox_table.h>
 
-#include "bots/bots.h"
-
-/* What the line mode lends the table: the reading of typed moves. */
-struct tui_voice {
-    /* The text of the move somebody typed, short or in full; false, with a sentence, if none. */
-    bool (*read)(lb_match *match, unsigned seat, const char *typed, char move[LB_MOVE_BYTES],
-                 lb_reason *why);
-};
-
-enum tui_player { TUI_YOU, TUI_FRIEND, TUI_BOT };
-
-/* A table to sit down at. */
+/* A table to sit down at, and the screen it is shown on. */
 struct tui_setup {
-    const struct tui_voice *voice;
-    const lb_game *game; /* NULL: ask in the menu */
-    unsigned players;
-    lb_options options;
-    lb_seed seed;
-    bool seed_given;
-    struct {
-        enum tui_player player;
-        char name[LB_NAME_BYTES]; /* yours may be "": as in the settings */
-        struct level level;       /* of a bot */
-    } seat[LB_SEATS_MAX];
+    lb_table_setup
+        table; /* without a game: ask in the menu; a person without a name is called as the settings say */
     const char *record; /* also write the record there at the end, or NULL */
     bool ascii, no_colour;
     int speed; /* milliseconds between bots' moves, or TUI_SPEED_SETTING */

@@ -154,14 +154,14 @@ first_move() {
 }
 for seed in $(seq 1 60); do
     printf 'moves\n' | play pets --players 3 --seed "$seed" --line >out
-    ! grep -q "crystal-bowl@1=8, .*crystal-bowl@2=8, " out || ! grep -q "^You can: 1 crystal-bowl, [2-9] " out || break
+    ! grep -q "crystal-bowl@1=8, .*crystal-bowl@2=8, " out || ! grep -q "^You can: 1 Crystal Bowl (1), [2-9] " out || break
 done
 for typed in "crystal-bowl@2=8" "bowl mochi 8" "BOWL 2 hermit" "1 mochi 8" "1 2 8"; do
     [ "$(first_move pets "$seed" <<<"$typed")" = "crystal-bowl@2=8" ] || fail "\"$typed\" is not understood: $(cat out)"
 done
 [ "$(printf '1\nmochi\n8\n' | first_move pets "$seed")" = "crystal-bowl@2=8" ] || fail "the Crystal Bowl is not asked for: $(cat out)"
-grep -q "^crystal-bowl: At whom? 1 Biscuit, 2 Mochi\." out || fail "no question at whom: $(cat out)"
-grep -q "^crystal-bowl@2: Which number do you name? 0 Royal Robovac, 2 Mouse Trapper" out || fail "no question for a number"
+grep -q "^Crystal Bowl (1): .* 1 Biscuit, 2 Mochi\." out || fail "no question at whom: $(cat out)"
+grep -q "^Crystal Bowl (1) on Mochi: .* 0 Royal Robovac (0), 2 Mouse Trapper" out || fail "no question for a number"
 printf 'bowl mochi 1\nbowl 0 8\nking\n? king\n' | play pets --players 3 --seed "$seed" --line >out
 for answer in "any number but its own" "seat 0 is your own" "you hold no King Cat" "^King Cat: 10\."; do
     grep -q "$answer" out || fail "pets: no \"$answer\" in $(cat out)"
@@ -193,10 +193,10 @@ grep -q "^Calm is up, ahead: 1: 1," out || fail "board: a narrow terminal does n
 { printf '\n' && printf '2\n0\n'; } | play board --players 4 --seed 5 --bots drawer --line --record window >out
 grep -qx "0 pass" window || fail "board: Enter does not pass"
 for seed in $(seq 1 60); do
-    printf 'alter\n2\n' | play board --players 2 --seed "$seed" --line --record window >out
-    ! grep -q "^  2 .*, .*, " out || break
+    printf 'alter\n2\n' | COLUMNS=400 play board --players 2 --seed "$seed" --line --record window >out
+    ! grep -q "; 2 .*, .*, .*; 3 " out || break
 done
-wanted=$(sed -n 's/^  2 //p' out | head -n 1)
+wanted=$(sed -n 's/^You can: .*; 2 \([^;]*\);.*/\1/p' out | head -n 1)
 grep -q "^You put the top of the Move Deck in order: $wanted\.$" out || fail "board: the second order is not the one picked: $(cat out)"
 
 # ---- Short forms: each leaves the same record as the whole move ----

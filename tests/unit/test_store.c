@@ -12,25 +12,20 @@
 #include "tui/store.h"
 
 static char folder[BLOW_FOLDER_BYTES];
-static struct party party;
-
-static struct tui_setup table(void)
-{
-    struct tui_setup setup = {.game = lb_game_at(0), .players = 3, .options = lb_options_default()};
-    for (unsigned seat = 0; seat < setup.players; seat++) {
-        setup.seat[seat].name[0] = (char)('A' + seat);
-    }
-    return setup;
-}
+static lb_table *table;
 
 static int sit_down(void **state)
 {
     (void)state;
     lb_reason why;
-    struct tui_setup setup = table();
+    lb_table_setup setup = {.game = lb_game_at(0), .players = 3, .options = lb_options_default()};
+    for (unsigned seat = 0; seat < setup.players; seat++) {
+        setup.chair[seat].name[0] = (char)('A' + seat);
+    }
     alarm(120);
-    return make_folder(folder) && setenv("XDG_STATE_HOME", folder, 1) == 0 &&
-                   setenv("XDG_CONFIG_HOME", folder, 1) == 0 && party_start(&party, &setup, &why)
+    table = lb_table_new(&setup, 0, &why);
+    return table != NULL && make_folder(folder) && setenv("XDG_STATE_HOME", folder, 1) == 0 &&
+                   setenv("XDG_CONFIG_HOME", folder, 1) == 0
                ? 0
                : -1;
 }
@@ -46,7 +41,7 @@ static int empty(void **state)
 
 static int get_up(void **state)
 {
-    party_end(&party);
+    lb_table_free(table);
     return empty(state) == 0 ? rmdir(folder) : -1;
 }
 
@@ -54,18 +49,21 @@ static void open_a_game(void)
 {
     lb_reason why;
     assert_int_equal(empty(NULL), 0);
-    check(store_game_save(&party, &why), "%s", why.text);
+    check(store_game_save(table, true, &why), "%s", why.text);
 }
 
 static bool is_open(void)
 {
-    static struct party again;
-    struct tui_setup setup = table();
     lb_reason why;
-    bool open = store_game_there();
+    bool open = store_game_there(), guided = false;
     if (open) {
-        check(store_game_load(&again, &setup, &why), "the open game is broken: %s", why.text);
-        party_end(&again);
+        lb_table_setup setup = {.game = NULL};
+        lb_match *match = match_new();
+        check(store_game_load(&setup, match, &guided, &why), "the open game is broken: %s",
+              why.text);
+        check(guided && setup.players == 3 && setup.chair[2].name[0] == 'C',
+              "the open game is another one");
+        free(match);
     }
     return open;
 }
@@ -94,7 +92,7 @@ static void every_failing_end(enum blow blow)
         lb_reason why = {""};
         open_a_game();
         strike(at, blow, ENOSPC, false);
-        bool ended = store_game_end(party.match, path, sizeof path, &why);
+        bool ended = store_game_end(lb_table_match(table), path, sizeof path, &why);
         let_be();
         struck = trial.calls >= at;
         check(ended || (struck && why.text[0] != '\0'), "call %u: %s", at, why.text);
@@ -123,7 +121,7 @@ static void killed_at_the_end(void **state)
             char path[400];
             lb_reason why;
             strike(at, BLOW_KILL, 0, true);
-            _exit(!store_game_end(party.match, path, sizeof path, &why));
+            _exit(!store_game_end(lb_table_match(table), path, sizeof path, &why));
         }
         int code = exit_of(child);
         killed = code == BLOW_STATUS;
@@ -154,7 +152,7 @@ static void what_was_left_over_is_gone_at_the_start(void **state)
         check(access(path, F_OK) != 0, "%s is still there", path);
     }
     assert_false(store_game_there()); /* it is at the first place */
-    check(store_game_save(&party, &why), "%s", why.text);
+    check(store_game_save(table, true, &why), "%s", why.text);
     assert_true(store_game_there());
     snprintf(path, sizeof path, "%s/litterbox/open-2.game", folder);
     assert_int_equal(access(path, F_OK), 0);

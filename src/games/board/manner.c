@@ -27,11 +27,12 @@ static const lb_saying sayings[] = {
     OPEN(window, magnet, "Add a Magnet NOW, before {seat} {flips|flip} the disc?"),
     OPEN(others, magnet, "A magnet may come before {seat} {flips|flip} the disc."),
     OPEN(lacking, magnet, "You hold no Add a Magnet NOW."),
+    OPEN(reply, magnet, "m magnet"),
 
     OPEN(busy, place, "{seat} {hides|hide} a Danger Magnet in the Move Deck."),
     OPEN(
         asked, place,
-        "Where in the Move Deck do you hide the Danger Magnet? 0 is the top[, which {other} {is|are} about to flip], {number} the bottom."),
+        "Where do you hide the Danger Magnet? 0 is the top[, which {other} {is|are} about to flip], {number} the bottom."),
     OPEN(forced, place, "The Move Deck is empty: the Danger Magnet goes there."),
 
     OPEN(busy, order, "{seat} {puts|put} discs in order."),

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* sitting.h: a table of the library on this screen: its clock, its thinking, and who of its seats is here.
+ * All that people do goes through lb_table_say, all that is drawn comes from lb_table_scene. */
+#ifndef LB_TUI_SITTING_H
+#define LB_TUI_SITTING_H
+
+#include <litterbox_table.h>
+
+#include "tui/thinker.h"
+
+struct sitting {
+    lb_table *table;
+    struct thinker *thinker;
+    bool guided; /* the game comes with lessons */
+    uint64_t lessons_given;
+    long clock;   /* what is taken off the screen's clock: time that did not count */
+    long stopped; /* since when the clock stands still, or 0 */
+    bool hurries; /* what is due is waited for no longer */
+};
+
+/* Sit down at a new table, or at one as far as a match has come; false, with a sentence, if it cannot be. */
+bool sitting_start(struct sitting *sitting, const lb_table_setup *setup, const lb_match *match,
+                   lb_reason *why);
+void sitting_end(struct sitting *sitting);
+
+/* What is due happens, and who has to think does; false while somebody still thinks. */
+bool sitting_go(struct sitting *sitting);
+/* How long nothing will happen by itself, in milliseconds; -1: until somebody speaks. */
+int sitting_rest(const struct sitting *sitting);
+/* While something else is in sight the clock stands still. */
+void sitting_stop(struct sitting *sitting);
+void sitting_resume(struct sitting *sitting);
+
+/* Whether what is due is waited for no longer: on to the end. */
+void sitting_hurry(struct sitting *sitting, bool hurries);
+/* What is due next happens now. */
+void sitting_skip(struct sitting *sitting);
+/* What a seat says; false, with a sentence, if it cannot be. */
+bool sitting_say(struct sitting *sitting, unsigned seat, const char *line, lb_reason *why);
+
+unsigned sitting_people(const struct sitting *sitting);
+/* The only person, or LB_NOBODY if there are several or none. */
+unsigned sitting_only_person(const struct sitting *sitting);
+bool sitting_is_person(const struct sitting *sitting, unsigned seat);
+
+#endif

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* thinker.h: a thread that thinks, so that the screen stays alive meanwhile: one task at a time. */
+#ifndef LB_TUI_THINKER_H
+#define LB_TUI_THINKER_H
+
+#include <litterbox_table.h>
+
+struct thinker;
+
+/* NULL: there is no thread to be had; then tasks are run where they come up. */
+struct thinker *thinker_new(void);
+/* Ends once the task it is at is done. */
+void thinker_free(struct thinker *thinker);
+/* Whether it would take a task. */
+bool thinker_idle(struct thinker *thinker);
+/* Think about this; it must be idle. */
+void thinker_give(struct thinker *thinker, lb_task *task);
+/* A task that is done, or NULL. */
+lb_task *thinker_take(struct thinker *thinker);
+
+#endif
