@@ -392,7 +392,9 @@ static void look_at_result(struct record *r, struct slice rest)
     unsigned seat;
     r->over = slice_is(slice_word(&rest), "won");
     for (struct slice word; r->over && (word = slice_word(&rest)).length > 0;) {
-        r->winners |= slice_number(word, r->players - 1, &seat) ? (lb_seats)(1u << seat) : 0;
+        if (slice_number(word, r->players - 1, &seat)) {
+            r->winners |= (lb_seats)(1u << seat);
+        }
     }
 }
 

@@ -67,9 +67,8 @@ static lb_presence presence_of(const lb_table *table, unsigned seat)
 static lb_seats busy_seats(const lb_view *view, bool window)
 {
     unsigned announcer = view->last < LB_SEATS_MAX ? view->last : view->turn;
-    return window                         ? (lb_seats)(view->alive & ~(1u << announcer))
-           : view->decides < LB_SEATS_MAX ? (lb_seats)(1u << view->decides)
-                                          : 0;
+    unsigned decides = view->decides < LB_SEATS_MAX ? 1u << view->decides : 0;
+    return (lb_seats)(window ? view->alive & ~(1u << announcer) : decides);
 }
 
 /* What the viewer looked at last, while it is still being put in order. */
