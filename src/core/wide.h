@@ -8,10 +8,9 @@
 #if defined(__SIZEOF_INT128__)
 __extension__ typedef unsigned __int128 wide;
 #elif defined(__clang__) && defined(__i386__)
-typedef unsigned _BitInt(128) wide;
+__extension__ typedef unsigned _BitInt(128) wide;
 #else
-#error                                                                                             \
-    "litterbox counts in 128 bits: build it for a 64-bit machine, or with clang for wasm32 or i386"
+#error "litterbox counts in 128 bits: build it for 64 bits, or with clang for wasm32 or i386"
 #endif
 
 #endif
