@@ -294,42 +294,76 @@ static void takes_back(const lb_game *game)
 
 /* ---- Windows ------------------------------------------------------------------------------------------------ */
 
-/* While nobody answers, a window is open to its very end and not longer, and nobody hears of passes. */
+/* What everybody sees, and who is still asked. */
+struct sight {
+    uint64_t of[LB_SEATS_MAX + 1];
+    lb_seats asked;
+};
+
+static struct sight see_all(lb_table *table)
+{
+    struct sight sight = {.asked = lb_to_act(&table->match->state)};
+    for (unsigned seat = 0; seat < table->setup.players; seat++) {
+        sight.of[seat] = sitting_sight(table, seat, true);
+    }
+    sight.of[LB_SEATS_MAX] = sitting_sight(table, LB_PUBLIC, true);
+    return sight;
+}
+
+/* Passes went by: nobody has heard of them but who passed. */
+static void check_silence(const struct sitting *sitting, const struct sight *before, uint64_t now)
+{
+    lb_table *table = sitting->table;
+    uint64_t later = table->now;
+    table->now = now; /* all is the same but for the time it shows */
+    struct sight after = see_all(table);
+    table->now = later;
+    for (unsigned viewer = 0; viewer <= LB_SEATS_MAX; viewer++) {
+        bool passed = (before->asked & ~after.asked) >> viewer & 1;
+        check(passed || before->of[viewer] == after.of[viewer], "%s: a pass was heard",
+              sitting_where(sitting));
+    }
+}
+
+/* Until the bots have answered; in silence as long as they pass. */
+static void let_bots_answer(struct sitting *sitting)
+{
+    lb_table *table = sitting->table;
+    uint32_t moment = table->moment;
+    uint64_t now = table->now;
+    struct sight before = see_all(table);
+    while (table->moment == moment && lb_table_due(table) < table->closes) {
+        sitting->now = lb_table_due(table);
+        lb_table_tick(table, sitting->now);
+        if (table->moment == moment) {
+            check_silence(sitting, &before, now);
+        }
+    }
+}
+
+/* While people are silent, a window is open to its very end and not longer. */
 static void check_window(struct sitting *sitting)
 {
-    unsigned windows = 0;
     for (unsigned steps = 0; !sitting_over(sitting); steps++) {
         check_steps(sitting, steps);
         lb_table *table = sitting->table;
-        uint64_t closes = table->closes, begun = table->begun;
         sitting_think(sitting);
         if (!table->window || lb_rng_below(&sitting->people, 3) == 0) {
             sitting_step(sitting);
             continue;
         }
-        windows++;
-        check(closes ==
-                  (sitting->setup.window_ms > 0 ? begun + sitting->setup.window_ms : UINT64_MAX),
+        uint64_t closes = table->closes;
+        uint32_t moment = table->moment, length = sitting->setup.window_ms;
+        check(closes == (length > 0 ? table->begun + length : UINT64_MAX),
               "%s: a window of another length", sitting_where(sitting));
-        uint64_t now = table->now, sight = sitting_sight(table, LB_PUBLIC, true);
-        uint32_t moment = table->moment;
-        while (table->moment == moment && lb_table_due(table) < closes) {
-            sitting->now = lb_table_due(table);
-            lb_table_tick(table, sitting->now);
-            table->now = now; /* all is the same but for the time it shows */
-            check(table->moment != moment || sitting_sight(table, LB_PUBLIC, true) == sight,
-                  "%s: a pass was heard", sitting_where(sitting));
-            table->now = sitting->now;
-        }
-        if (table->moment == moment && closes != UINT64_MAX) {
+        let_bots_answer(sitting);
+        if (table->moment == moment && length > 0) {
             lb_table_tick(table, closes - 1);
             check(table->moment == moment, "%s: a window closed early", sitting_where(sitting));
             sitting->now = closes;
             lb_table_tick(table, closes);
             check(table->moment > moment, "%s: a window did not close", sitting_where(sitting));
-        }
-        sitting_think(sitting);
-        if (table->moment == moment) { /* it waits for people */
+        } else if (table->moment == moment) { /* it waits for people */
             sitting_step(sitting);
         }
     }
