@@ -279,7 +279,10 @@ typedef struct lb_scene {
 
 LB_API void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene); /* what a viewer may see now: a seat or LB_PUBLIC */
 LB_API size_t lb_table_moves(const lb_table *table, unsigned seat, lb_move_visit *visit,
-                             void *context); /* walk every move a seat may make now; how many */
+                             void *context);              /* walk every move a seat may make now; how many */
+LB_API bool lb_table_offer(const lb_table *table, unsigned seat, lb_offer *offer); /* the same, to be composed stage by stage; false: no memory for all of it */
+LB_API size_t lb_table_tell_move(const lb_table *table, unsigned seat, const lb_move *move, char *text,
+                                 size_t size);            /* a move a seat may make now, in words for that seat: "Favor on Mochi" */
 
 /* ---- Messages: the same for others than front ends in C --------------------------------------------- */
 

@@ -2,7 +2,10 @@
 /* message.c: what a viewer hears, as numbered JSON. */
 #include "table/table.h"
 
+#include <string.h>
+
 #include "wire/shapes.h"
+#include "words/offer.h"
 
 /* ---- Numbers ------------------------------------------------------------------------------------------ */
 
@@ -142,21 +145,31 @@ static void put_secrets(struct json *json, const lb_scene *scene)
     json_close(json, ']');
 }
 
+/* The moves of a seat on their way to a message. */
+struct offering {
+    struct json_offer offer;
+    const lb_state *state;
+    unsigned seat;
+};
+
 static bool put_move(void *context, const lb_move *move, const char *text)
 {
-    (void)move;
-    json_text(context, text);
+    struct offering *offering = context;
+    lb_offer_move parts = move_in_parts(offering->state, offering->seat, move);
+    strcpy(parts.text, text);
+    json_offer_add(&offering->offer, &parts);
     return true;
 }
 
-static void put_moves(struct json *json, const lb_table *table, const lb_scene *scene)
+static void put_offer(struct json *json, const lb_table *table, const lb_scene *scene)
 {
-    json_key(json, "moves");
-    json_open(json, '[');
+    struct offering offering = {.state = &table->match->state, .seat = scene->viewer};
+    json_key(json, "offer");
+    json_offer_open(&offering.offer, json);
     if (scene->asked) {
-        lb_table_moves(table, scene->viewer, put_move, json);
+        lb_table_moves(table, scene->viewer, put_move, &offering);
     }
-    json_close(json, ']');
+    json_offer_close(&offering.offer);
 }
 
 /* ---- Odds and hints -------------------------------------------------------------------------------- */
@@ -236,7 +249,7 @@ static void put_scene(struct json *json, const lb_table *table, const lb_scene *
     json_view(json, &scene->view);
     json_key(json, "zones");
     json_zones(json, &scene->zones, scene->view.players, &scene->reader);
-    put_moves(json, table, scene);
+    put_offer(json, table, scene);
     put_secrets(json, scene);
     put_flag(json, "can_take_back", scene->can_take_back);
     put_flag(json, "can_redo", scene->can_redo);

@@ -71,15 +71,12 @@ static lb_seats busy_seats(const lb_view *view, bool window)
     return (lb_seats)(window ? view->alive & ~(1u << announcer) : decides);
 }
 
-/* What the viewer looked at last, while it is still being put in order. */
-static void recall_peek(const lb_table *table, lb_scene *scene)
+/* What a seat looked at last, while it still puts it in order. */
+static bool looks(const lb_table *table, unsigned seat, lb_event *looked)
 {
-    lb_event event;
-    if (scene->view.open == LB_OPEN_order && scene->view.decides == scene->viewer &&
-        last_of(table, LB_EVENT_peeked, scene->viewer, &event)) {
-        scene->peek_count = event.hidden_count;
-        memcpy(scene->peek, event.hidden, sizeof scene->peek);
-    }
+    lb_view view = lb_view_for(&table->match->state, seat);
+    return view.open == LB_OPEN_order && view.decides == seat &&
+           last_of(table, LB_EVENT_peeked, seat, looked);
 }
 
 /* The card on top of the discard pile, as far as what happened shows it. */
@@ -121,7 +118,11 @@ static void see_own(const lb_table *table, lb_scene *scene)
     scene->asked = scene->view.legal != 0 && !table_bot_plays(table, seat);
     scene->news = sitter->deed;
     scene->advice = sitter->asked_for != LB_ADVICE_none ? LB_ADVICE_thinking : sitter->advice;
-    recall_peek(table, scene);
+    lb_event looked;
+    if (looks(table, seat, &looked)) {
+        scene->peek_count = looked.hidden_count;
+        memcpy(scene->peek, looked.hidden, sizeof scene->peek);
+    }
     recall_secrets(table, scene);
     scene->can_take_back = table_can_take_back(table, seat);
     scene->can_redo = table_can_redo(table, seat);
@@ -167,4 +168,23 @@ void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene)
 size_t lb_table_moves(const lb_table *table, unsigned seat, lb_move_visit *visit, void *context)
 {
     return seat < table->setup.players ? lb_moves(&table->match->state, seat, visit, context) : 0;
+}
+
+bool lb_table_offer(const lb_table *table, unsigned seat, lb_offer *offer)
+{
+    lb_event looked;
+    if (!lb_offer_of(offer, &table->match->state, seat)) {
+        return false;
+    }
+    if (looks(table, seat, &looked)) {
+        lb_offer_saw(offer, &looked);
+    }
+    return true;
+}
+
+size_t lb_table_tell_move(const lb_table *table, unsigned seat, const lb_move *move, char *text,
+                          size_t size)
+{
+    lb_reader reader = table_reader(table, seat);
+    return lb_tell_move(&table->match->state, seat, move, &reader, text, size);
 }

@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What goes over the wire in random games of every kind is JSON, each key once, and obeys docs/schema/; what is broken in
-# any one place does not.
+# What goes over the wire in random games of every kind and at tables is JSON, each key once, and obeys docs/schema/; what
+# is broken in any one place does not.
 set -eu
-"$BUILD_DIR/tests/unit/test_wire_json" --print | python3 -c '
+{
+    "$BUILD_DIR/tests/unit/test_wire_json" --print
+    "$BUILD_DIR/tests/unit/test_table" --print
+} | python3 -c '
 import json, sys
 sys.path.insert(0, "tests/support")
 from schema import Schema
 
-schemas = {name: Schema(f"docs/schema/{name}.json") for name in ("view", "event", "zones", "offer", "table")}
+schemas = {name: Schema(f"docs/schema/{name}.json") for name in ("view", "event", "zones", "offer", "table", "message")}
 
 
 def once(pairs):

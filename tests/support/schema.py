@@ -5,7 +5,7 @@ import json
 import re
 from pathlib import Path
 
-TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None), "integer": int}
+TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None), "integer": int, "number": (int, float)}
 SILENT = {"$schema", "$comment", "$defs", "title", "description"}
 
 
@@ -28,7 +28,7 @@ class Schema:
         if name:
             schema = self.known.get(name) or Schema(self.path.parent / name, self.known)
         node = schema.root
-        for key in pointer.split("/"):
+        for key in filter(None, pointer.split("/")):
             node = node[key]
         return schema, node
 
@@ -67,10 +67,10 @@ class Schema:
         return None if fine else f"{at}: {value!r} does not look like {wanted}"
 
     def _minimum(self, wanted, value, at, _):
-        return f"{at}: {value} is below {wanted}" if isinstance(value, int) and value < wanted else None
+        return f"{at}: {value} is below {wanted}" if isinstance(value, (int, float)) and value < wanted else None
 
     def _maximum(self, wanted, value, at, _):
-        return f"{at}: {value} is above {wanted}" if isinstance(value, int) and value > wanted else None
+        return f"{at}: {value} is above {wanted}" if isinstance(value, (int, float)) and value > wanted else None
 
     def _minItems(self, wanted, value, at, _):
         return f"{at}: fewer than {wanted}" if isinstance(value, list) and len(value) < wanted else None

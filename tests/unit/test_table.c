@@ -159,8 +159,8 @@ static void refusals_say_why(void **state)
     lb_table *table = open_table(&setup);
     unsigned turn = scene_of(table, LB_PUBLIC).view.turn;
     unsigned person = turn < 2 ? turn : 0;
-    check_refusal(table, 0, "dance", "\"dance\" is nothing to say here; there are: move pass");
-    check_refusal(table, 0, "dance with me, you wonderful people", "\"dance\"");
+    check_refusal(table, 0, "dance", "A line begins with one of these words: move pass");
+    check_refusal(table, 0, "dance with me", "not: dance");
     check_refusal(table, 0, "move", "It is said so: move MOVE");
     check_refusal(table, 0, "leave now", "It is said so: leave");
     check_refusal(table, 0, "take-back", "At this table nothing is taken back.");
@@ -469,6 +469,62 @@ static void secrets_wait_to_be_seen(void **state)
     lb_table_free(table);
 }
 
+/* ---- Offers ------------------------------------------------------------------------------------------------ */
+
+static void moves_are_offered(void **state)
+{
+    (void)state;
+    lb_table_setup setup = plain_setup("original", 3, 3);
+    static const struct want wants[] = {{0, LB_CARD_favor, true}};
+    lb_table *table = deal(setup, LB_NOBODY, wants, 1);
+    unsigned turn = scene_of(table, LB_PUBLIC).view.turn;
+    lb_offer *offer = lb_offer_new();
+    assert_true(lb_table_offer(table, turn, offer));
+    assert_int_equal(lb_offer_count(offer), lb_table_moves(table, turn, NULL, NULL));
+    assert_true(lb_offer_take_card(offer, LB_CARD_favor));
+    char words[LB_LINE_BYTES];
+    assert_true(lb_table_tell_move(table, turn, &lb_offer_first(offer)->move, words, sizeof words) >
+                0);
+    assert_non_null(strstr(words, "Favor"));
+    static char text[MESSAGE_BYTES];
+    lb_table_message(table, turn, 0, text, sizeof text);
+    assert_non_null(strstr(text, "{\"text\":\"favor@"));
+    assert_true(lb_table_offer(table, (turn + 1) % 3, offer));
+    assert_int_equal(lb_offer_count(offer), 0);
+    lb_offer_free(offer);
+    lb_table_free(table);
+}
+
+/* Who puts discs in order sees them, in the scene and in the offer. */
+static void what_is_put_in_order_is_seen(void **state)
+{
+    (void)state;
+    struct setup printed = {lb_game_named("board"), 3, lb_options_default()};
+    lb_table_setup setup = sitting_setup(&printed, 3, "random", 1);
+    unsigned seen = 0;
+    for (unsigned number = 0; number < 60 && seen == 0; number++) {
+        struct sitting sitting;
+        setup.seed = seed_of(number);
+        sitting_begin(&sitting, &setup, number);
+        while (!sitting_over(&sitting) && seen == 0) {
+            sitting_step(&sitting);
+            lb_scene scene = scene_of(sitting.table, LB_PUBLIC);
+            if (scene.view.open == LB_OPEN_order) {
+                lb_scene own = scene_of(sitting.table, scene.view.decides);
+                seen = own.peek_count;
+                assert_true(seen > 0 && own.peek[0] < LB_CARDS);
+                assert_int_equal(scene_of(sitting.table, (own.viewer + 1u) % 3).peek_count, 0);
+                lb_offer *offer = lb_offer_new();
+                assert_true(lb_table_offer(sitting.table, own.viewer, offer));
+                assert_true(lb_offer_count(offer) > 1);
+                lb_offer_free(offer);
+            }
+        }
+        sitting_end(&sitting);
+    }
+    assert_true(seen > 0);
+}
+
 /* ---- Messages -------------------------------------------------------------------------------------------------- */
 
 static void messages_can_be_resumed(void **state)
@@ -628,8 +684,50 @@ static void a_full_match_stands_still(void **state)
     lb_table_free(table);
 }
 
-int main(void)
+/* ---- Messages of whole tables, for the schema ------------------------------------------------------------------------- */
+
+/* With --print some messages of some tables are printed, behind the name of its schema in docs/schema/;
+ * tests/scripts/wire.sh reads that. */
+static void print_tables(void)
 {
+    static char text[MESSAGE_BYTES];
+    static const char *const asides[] = {"hint", "odds",      "away", "back",
+                                         "seen", "take-back", "redo"};
+    for (unsigned number = 0; number < 2 * lb_game_count(); number++) {
+        const lb_game *game = lb_game_at(number / 2);
+        struct setup printed = {game, lb_game_seats_most(game) - number % 2, lb_options_default()};
+        lb_table_setup setup = sitting_setup(&printed, number % 2 + 1, "random", number);
+        setup.advice.playouts = 20;
+        setup.cover_ms = 500;
+        struct sitting sitting;
+        sitting_begin(&sitting, &setup, number);
+        uint64_t heard[LB_SEATS_MAX + 1] = {0};
+        for (unsigned steps = 0; !sitting_over(&sitting) && steps < 1000; steps++) {
+            sitting_step(&sitting);
+            if (lb_rng_below(&sitting.people, 16) == 0) {
+                say(sitting.table, 0, asides[lb_rng_below(&sitting.people, 7)]);
+                think(sitting.table, sitting.now);
+            } else if (lb_rng_below(&sitting.people, 8) > 0) {
+                continue;
+            }
+            for (unsigned viewer = 0; viewer < 2; viewer++) {
+                unsigned eyes = viewer == 0 ? 0 : LB_PUBLIC;
+                if (lb_table_message(sitting.table, eyes, heard[viewer], text, sizeof text) > 0) {
+                    printf("message %s\n", text);
+                    heard[viewer] = lb_table_number(sitting.table, eyes);
+                }
+            }
+        }
+        sitting_end(&sitting);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1 && strcmp(argv[1], "--print") == 0) {
+        print_tables();
+        return 0;
+    }
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(bad_tables_are_refused),
         cmocka_unit_test(names_and_levels_are_kept),
@@ -646,6 +744,8 @@ int main(void)
         cmocka_unit_test(a_bot_covers_for_the_absent),
         cmocka_unit_test(odds_are_asked_for),
         cmocka_unit_test(secrets_wait_to_be_seen),
+        cmocka_unit_test(moves_are_offered),
+        cmocka_unit_test(what_is_put_in_order_is_seen),
         cmocka_unit_test(messages_can_be_resumed),
         cmocka_unit_test(what_is_taken_back_is_told_anew),
         cmocka_unit_test(leaving_can_be_taken_back),
