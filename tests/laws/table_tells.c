@@ -207,8 +207,8 @@ static const char *look(struct side side[2], unsigned viewer, plant *tell, lb_rn
         if (!looks_alike(side, viewer, from)) {
             return NULL;
         }
-        if (sitting_sight(side[0].table, viewer, true) !=
-            sitting_sight(side[1].table, viewer, true)) {
+        if (seating_sight(side[0].table, viewer, true) !=
+            seating_sight(side[1].table, viewer, true)) {
             return "they look different";
         }
         if (!people_speak(side, now, rng)) {
@@ -219,20 +219,20 @@ static const char *look(struct side side[2], unsigned viewer, plant *tell, lb_rn
 }
 
 /* At a moment of a table at which no window is open, for one viewer. */
-static const char *try_twins(struct sitting *sitting, unsigned viewer, plant *tell)
+static const char *try_twins(struct seating *seating, unsigned viewer, plant *tell)
 {
     lb_state twin;
-    const lb_state *state = &sitting->table->match->state;
-    if (sitting->table->window || lb_over(state) ||
-        !twin_make(state, viewer, 12, &sitting->people, &twin)) {
+    const lb_state *state = &seating->table->match->state;
+    if (seating->table->window || lb_over(state) ||
+        !twin_make(state, viewer, 12, &seating->people, &twin)) {
         return NULL;
     }
-    struct side side[2] = {{.table = clone(sitting->table)}, {.table = clone(sitting->table)}};
+    struct side side[2] = {{.table = clone(seating->table)}, {.table = clone(seating->table)}};
     side[1].table->match->state = twin;
     for (unsigned i = 0; i < 2; i++) {
         table_decide(side[i].table);
     }
-    const char *told = look(side, viewer, tell, &sitting->people);
+    const char *told = look(side, viewer, tell, &seating->people);
     part(&side[0]);
     part(&side[1]);
     return told;
@@ -245,21 +245,21 @@ static const char *try_tables(const lb_game *game, unsigned tables, plant *tell)
     const char *told = NULL;
     for (unsigned number = 0; number < tables && told == NULL; number++) {
         struct setup printed = {game, least + number % (most - least + 1), lb_options_default()};
-        lb_table_setup setup = sitting_setup(&printed, number % 3, "random", number);
+        lb_table_setup setup = seating_setup(&printed, number % 3, "random", number);
         setup.window_ms = WINDOW_MS;
-        struct sitting sitting;
-        sitting_begin(&sitting, &setup, number);
-        while (!sitting_over(&sitting) && told == NULL) {
-            if (lb_rng_below(&sitting.people, 12) == 0) {
-                unsigned viewer = lb_rng_below(&sitting.people, setup.players + 1u);
-                told = try_twins(&sitting, viewer < setup.players ? viewer : LB_PUBLIC, tell);
+        struct seating seating;
+        seating_begin(&seating, &setup, number);
+        while (!seating_over(&seating) && told == NULL) {
+            if (lb_rng_below(&seating.people, 12) == 0) {
+                unsigned viewer = lb_rng_below(&seating.people, setup.players + 1u);
+                told = try_twins(&seating, viewer < setup.players ? viewer : LB_PUBLIC, tell);
                 if (told != NULL && tell == NULL) {
-                    fail_msg("%s: seat %u can tell: %s", sitting_where(&sitting), viewer, told);
+                    fail_msg("%s: seat %u can tell: %s", seating_where(&seating), viewer, told);
                 }
             }
-            sitting_step(&sitting);
+            seating_step(&seating);
         }
-        sitting_end(&sitting);
+        seating_end(&seating);
     }
     return told;
 }

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-lb_table_setup sitting_setup(const struct setup *setup, unsigned people, const char *level,
+lb_table_setup seating_setup(const struct setup *setup, unsigned people, const char *level,
                              unsigned number)
 {
     lb_table_setup table = {.game = setup->game,
@@ -23,48 +23,48 @@ lb_table_setup sitting_setup(const struct setup *setup, unsigned people, const c
     return table;
 }
 
-void sitting_begin(struct sitting *sitting, const lb_table_setup *setup, unsigned number)
+void seating_begin(struct seating *seating, const lb_table_setup *setup, unsigned number)
 {
     lb_reason why = {""};
-    *sitting = (struct sitting){.setup = *setup, .now = 1000, .number = number};
+    *seating = (struct seating){.setup = *setup, .now = 1000, .number = number};
     lb_seed seed = seed_of(number);
-    lb_rng_start(&sitting->people, &seed, LB_STREAM_PLAYERS);
-    sitting->table = lb_table_new(setup, sitting->now, &why);
-    check(sitting->table != NULL, "%s", why.text);
+    lb_rng_start(&seating->people, &seed, LB_STREAM_PLAYERS);
+    seating->table = lb_table_new(setup, seating->now, &why);
+    check(seating->table != NULL, "%s", why.text);
 }
 
-void sitting_end(struct sitting *sitting)
+void seating_end(struct seating *seating)
 {
-    lb_table_free(sitting->table);
-    sitting->table = NULL;
+    lb_table_free(seating->table);
+    seating->table = NULL;
 }
 
-const char *sitting_where(const struct sitting *sitting)
+const char *seating_where(const struct seating *seating)
 {
     static char text[160];
     snprintf(text, sizeof text, "%s, %u players, table %u, %llu ms, %u steps",
-             lb_game_name(sitting->setup.game), sitting->setup.players, sitting->number,
-             (unsigned long long)sitting->now, lb_table_match(sitting->table)->steps);
+             lb_game_name(seating->setup.game), seating->setup.players, seating->number,
+             (unsigned long long)seating->now, lb_table_match(seating->table)->steps);
     return text;
 }
 
-bool sitting_over(const struct sitting *sitting)
+bool seating_over(const struct seating *seating)
 {
-    return lb_over(&lb_table_match(sitting->table)->state);
+    return lb_over(&lb_table_match(seating->table)->state);
 }
 
-void sitting_think(struct sitting *sitting)
+void seating_think(struct seating *seating)
 {
-    for (lb_task *task; (task = lb_table_task(sitting->table)) != NULL;) {
+    for (lb_task *task; (task = lb_table_task(seating->table)) != NULL;) {
         lb_task_run(task);
-        lb_table_done(sitting->table, task, sitting->now);
+        lb_table_done(seating->table, task, seating->now);
     }
 }
 
-bool sitting_asks(const struct sitting *sitting, unsigned seat)
+bool seating_asks(const struct seating *seating, unsigned seat)
 {
     lb_scene scene;
-    lb_table_scene(sitting->table, seat, &scene);
+    lb_table_scene(seating->table, seat, &scene);
     return scene.asked;
 }
 
@@ -84,37 +84,37 @@ static bool wish_for(void *context, const lb_move *move, const char *text)
     return true;
 }
 
-void sitting_speak(struct sitting *sitting, unsigned seat)
+void seating_speak(struct seating *seating, unsigned seat)
 {
     lb_reason why = {""};
-    struct wish wish = {.rng = &sitting->people};
-    check(lb_table_moves(sitting->table, seat, wish_for, &wish) > 0, "%s: seat %u has no move",
-          sitting_where(sitting), seat);
-    check(lb_table_say(sitting->table, seat, wish.line, sitting->now, &why),
-          "%s: %s is refused: %s", sitting_where(sitting), wish.line, why.text);
+    struct wish wish = {.rng = &seating->people};
+    check(lb_table_moves(seating->table, seat, wish_for, &wish) > 0, "%s: seat %u has no move",
+          seating_where(seating), seat);
+    check(lb_table_say(seating->table, seat, wish.line, seating->now, &why),
+          "%s: %s is refused: %s", seating_where(seating), wish.line, why.text);
 }
 
-void sitting_step(struct sitting *sitting)
+void seating_step(struct seating *seating)
 {
     enum { HESITATION = 70 };
-    lb_table_tick(sitting->table, sitting->now);
-    sitting_think(sitting);
-    for (unsigned seat = 0; seat < sitting->setup.players; seat++) {
-        if (sitting_asks(sitting, seat) && lb_rng_below(&sitting->people, 3) > 0) {
-            sitting_speak(sitting, seat);
-            sitting_think(sitting);
+    lb_table_tick(seating->table, seating->now);
+    seating_think(seating);
+    for (unsigned seat = 0; seat < seating->setup.players; seat++) {
+        if (seating_asks(seating, seat) && lb_rng_below(&seating->people, 3) > 0) {
+            seating_speak(seating, seat);
+            seating_think(seating);
             return;
         }
     }
-    uint64_t due = lb_table_due(sitting->table);
-    uint64_t next = due < sitting->now + HESITATION ? due : sitting->now + HESITATION;
-    for (; sitting->grain > 0 && sitting->now + sitting->grain < next;
-         sitting->now += sitting->grain) {
-        lb_table_tick(sitting->table, sitting->now);
+    uint64_t due = lb_table_due(seating->table);
+    uint64_t next = due < seating->now + HESITATION ? due : seating->now + HESITATION;
+    for (; seating->grain > 0 && seating->now + seating->grain < next;
+         seating->now += seating->grain) {
+        lb_table_tick(seating->table, seating->now);
     }
-    sitting->now = next;
-    lb_table_tick(sitting->table, sitting->now);
-    sitting_think(sitting);
+    seating->now = next;
+    lb_table_tick(seating->table, seating->now);
+    seating_think(seating);
 }
 
 /* ---- Looking ------------------------------------------------------------------------------------- */
@@ -135,7 +135,7 @@ static uint64_t hash_line(uint64_t hash, const lb_table *table, unsigned viewer,
     return hash_bytes(hash, &line, sizeof line);
 }
 
-uint64_t sitting_sight(const lb_table *table, unsigned viewer, bool numbers)
+uint64_t seating_sight(const lb_table *table, unsigned viewer, bool numbers)
 {
     static char message[MESSAGE_BYTES];
     lb_scene scene;
@@ -155,11 +155,11 @@ uint64_t sitting_sight(const lb_table *table, unsigned viewer, bool numbers)
     return hash_bytes(hash, from, strlen(from));
 }
 
-uint64_t sitting_sights(const lb_table *table, bool numbers)
+uint64_t seating_sights(const lb_table *table, bool numbers)
 {
-    uint64_t hash = sitting_sight(table, LB_PUBLIC, numbers);
+    uint64_t hash = seating_sight(table, LB_PUBLIC, numbers);
     for (unsigned seat = 0; seat < lb_table_match(table)->players; seat++) {
-        uint64_t sight = sitting_sight(table, seat, numbers);
+        uint64_t sight = seating_sight(table, seat, numbers);
         hash = hash_bytes(hash, &sight, sizeof sight);
     }
     return hash;

@@ -8,7 +8,7 @@
 
 #include "support/laws.h"
 
-struct sitting {
+struct seating {
     lb_table *table;
     lb_table_setup setup;
     uint64_t now;
@@ -20,23 +20,23 @@ struct sitting {
 enum { MESSAGE_BYTES = 1 << 18 };
 
 /* So many people sit in the first seats, bots of that level in the others; the number is the seed. */
-lb_table_setup sitting_setup(const struct setup *setup, unsigned people, const char *level,
+lb_table_setup seating_setup(const struct setup *setup, unsigned people, const char *level,
                              unsigned number);
-void sitting_begin(struct sitting *sitting, const lb_table_setup *setup, unsigned number);
-void sitting_end(struct sitting *sitting);
-const char *sitting_where(const struct sitting *sitting); /* how to find this place again */
+void seating_begin(struct seating *seating, const lb_table_setup *setup, unsigned number);
+void seating_end(struct seating *seating);
+const char *seating_where(const struct seating *seating); /* how to find this place again */
 
-bool sitting_over(const struct sitting *sitting);
-void sitting_think(struct sitting *sitting);                     /* all tasks, now */
-bool sitting_asks(const struct sitting *sitting, unsigned seat); /* that person may say a move */
+bool seating_over(const struct seating *seating);
+void seating_think(struct seating *seating);                     /* all tasks, now */
+bool seating_asks(const struct seating *seating, unsigned seat); /* that person may say a move */
 /* A person says any move that is legal; it must not be refused. */
-void sitting_speak(struct sitting *sitting, unsigned seat);
+void seating_speak(struct seating *seating, unsigned seat);
 /* Whoever is asked speaks or waits, at random; then the time goes on to when something is due. */
-void sitting_step(struct sitting *sitting);
+void seating_step(struct seating *seating);
 
 /* What a viewer sees and hears; the numbers of messages are left out where they do not matter. */
-uint64_t sitting_sight(const lb_table *table, unsigned viewer, bool numbers);
-uint64_t sitting_sights(const lb_table *table, bool numbers); /* of all viewers */
+uint64_t seating_sight(const lb_table *table, unsigned viewer, bool numbers);
+uint64_t seating_sights(const lb_table *table, bool numbers); /* of all viewers */
 
 uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t count);
 

@@ -12,7 +12,7 @@ static lb_reason why;
 static lb_table_setup plain_setup(const char *game, unsigned players, unsigned people)
 {
     struct setup printed = {lb_game_named(game), players, lb_options_default()};
-    return sitting_setup(&printed, people, "drawer", 3);
+    return seating_setup(&printed, people, "drawer", 3);
 }
 
 static lb_table *open_table(const lb_table_setup *setup)
@@ -500,27 +500,27 @@ static void what_is_put_in_order_is_seen(void **state)
 {
     (void)state;
     struct setup printed = {lb_game_named("board"), 3, lb_options_default()};
-    lb_table_setup setup = sitting_setup(&printed, 3, "random", 1);
+    lb_table_setup setup = seating_setup(&printed, 3, "random", 1);
     unsigned seen = 0;
     for (unsigned number = 0; number < 60 && seen == 0; number++) {
-        struct sitting sitting;
+        struct seating seating;
         setup.seed = seed_of(number);
-        sitting_begin(&sitting, &setup, number);
-        while (!sitting_over(&sitting) && seen == 0) {
-            sitting_step(&sitting);
-            lb_scene scene = scene_of(sitting.table, LB_PUBLIC);
+        seating_begin(&seating, &setup, number);
+        while (!seating_over(&seating) && seen == 0) {
+            seating_step(&seating);
+            lb_scene scene = scene_of(seating.table, LB_PUBLIC);
             if (scene.view.open == LB_OPEN_order) {
-                lb_scene own = scene_of(sitting.table, scene.view.decides);
+                lb_scene own = scene_of(seating.table, scene.view.decides);
                 seen = own.peek_count;
                 assert_true(seen > 0 && own.peek[0] < LB_CARDS);
-                assert_int_equal(scene_of(sitting.table, (own.viewer + 1u) % 3).peek_count, 0);
+                assert_int_equal(scene_of(seating.table, (own.viewer + 1u) % 3).peek_count, 0);
                 lb_offer *offer = lb_offer_new();
-                assert_true(lb_table_offer(sitting.table, own.viewer, offer));
+                assert_true(lb_table_offer(seating.table, own.viewer, offer));
                 assert_true(lb_offer_count(offer) > 1);
                 lb_offer_free(offer);
             }
         }
-        sitting_end(&sitting);
+        seating_end(&seating);
     }
     assert_true(seen > 0);
 }
@@ -696,29 +696,29 @@ static void print_tables(void)
     for (unsigned number = 0; number < 2 * lb_game_count(); number++) {
         const lb_game *game = lb_game_at(number / 2);
         struct setup printed = {game, lb_game_seats_most(game) - number % 2, lb_options_default()};
-        lb_table_setup setup = sitting_setup(&printed, number % 2 + 1, "random", number);
+        lb_table_setup setup = seating_setup(&printed, number % 2 + 1, "random", number);
         setup.advice.playouts = 20;
         setup.cover_ms = 500;
-        struct sitting sitting;
-        sitting_begin(&sitting, &setup, number);
+        struct seating seating;
+        seating_begin(&seating, &setup, number);
         uint64_t heard[LB_SEATS_MAX + 1] = {0};
-        for (unsigned steps = 0; !sitting_over(&sitting) && steps < 1000; steps++) {
-            sitting_step(&sitting);
-            if (lb_rng_below(&sitting.people, 16) == 0) {
-                say(sitting.table, 0, asides[lb_rng_below(&sitting.people, 7)]);
-                think(sitting.table, sitting.now);
-            } else if (lb_rng_below(&sitting.people, 8) > 0) {
+        for (unsigned steps = 0; !seating_over(&seating) && steps < 1000; steps++) {
+            seating_step(&seating);
+            if (lb_rng_below(&seating.people, 16) == 0) {
+                say(seating.table, 0, asides[lb_rng_below(&seating.people, 7)]);
+                think(seating.table, seating.now);
+            } else if (lb_rng_below(&seating.people, 8) > 0) {
                 continue;
             }
             for (unsigned viewer = 0; viewer < 2; viewer++) {
                 unsigned eyes = viewer == 0 ? 0 : LB_PUBLIC;
-                if (lb_table_message(sitting.table, eyes, heard[viewer], text, sizeof text) > 0) {
+                if (lb_table_message(seating.table, eyes, heard[viewer], text, sizeof text) > 0) {
                     printf("message %s\n", text);
-                    heard[viewer] = lb_table_number(sitting.table, eyes);
+                    heard[viewer] = lb_table_number(seating.table, eyes);
                 }
             }
         }
-        sitting_end(&sitting);
+        seating_end(&seating);
     }
 }
 
