@@ -334,6 +334,7 @@ LB_API unsigned lb_game_number(const lb_game *game);          /* what states, vi
 LB_API const lb_game *lb_game_named(const char *name);        /* a game by name, NULL if there is none */
 LB_API const char *lb_game_name(const lb_game *game);         /* "original" */
 LB_API const char *lb_game_title(const lb_game *game);        /* a line for people */
+LB_API const char *lb_game_rules(const lb_game *game);        /* the page of docs/rules it is on: "kittens" */
 LB_API unsigned lb_game_seats_least(const lb_game *game);     /* smallest table */
 LB_API unsigned lb_game_seats_most(const lb_game *game);      /* largest table */
 LB_API size_t lb_game_state_bytes(const lb_game *game);       /* bytes of a state that are in use */
@@ -568,6 +569,34 @@ typedef struct lb_lesson {
 
 enum { LB_LESSON_PLAYERS = 3 }; /* at a table where lessons are given; the first seat takes them */
 
+/* What is worth counting over many games: events with a name of their own. What is left 0 does not matter. */
+typedef struct lb_figure {
+    const char *section;      /* the table it stands in: "cards that changed hands" */
+    const char *id, *words;   /* its name for programs and for people */
+    uint8_t type;             /* an lb_event_type */
+    uint8_t part_of;          /* 1 + the type of event that is its whole */
+    uint64_t cards;           /* those that told these cards, a bit each, */
+    uint8_t after, not_after; /* 1 + a type: next after such an event of the same choice, or not, */
+    uint64_t by;              /* caused by one of these cards, */
+    uint8_t whose;            /* an lb_whose, */
+    uint8_t least, most;      /* or choices that brought so many of them */
+} lb_figure;
+
+typedef enum lb_whose {
+    LB_WHOSE_any,
+    LB_WHOSE_own,    /* the seat of the event had played that card itself */
+    LB_WHOSE_other
+} lb_whose;
+
+/* What takes a seat out of the game: the events before its death in the same choice. */
+typedef struct lb_death {
+    const char *id, *words;
+    uint8_t after;  /* an lb_event_type */
+    uint8_t before; /* 1 + the type of the event before that, or 0 */
+} lb_death;
+
+LB_API const lb_figure *lb_game_figure(const lb_game *game, unsigned index); /* NULL: it has no more */
+LB_API const lb_death *lb_game_death(const lb_game *game, unsigned index);   /* where several fit, the last one is meant; NULL: it has no more */
 LB_API const lb_telling *lb_game_telling(const lb_game *game, unsigned type); /* how it tells of an event; NULL: as usual */
 LB_API const char *lb_game_saying(const lb_game *game, unsigned say, unsigned key, unsigned verb); /* a template of its own, LB_VERBS for no verb; NULL: the usual one */
 LB_API const lb_lesson *lb_game_lesson(const lb_game *game, unsigned index);  /* its lessons in their order; NULL past the end */

@@ -14,25 +14,10 @@ static const char help[] =
     "usage: litterbox rules GAME [CLAUSE]\n\n"
     "Prints how litterbox plays a game: all of it, one section (K4) or one clause (K4.3).\n";
 
-/* Games whose rules stand on a page of another name; the others have a page of their own. */
-static const struct {
-    const char *game, *page;
-} served[] = {
-    {"original", "kittens"},
-    {"burglar", "kittens"},
-    {"evil", "kittens"},
-};
-
-static const struct rules_page *page_of(const char *game)
+static const struct rules_page *page_of(const lb_game *game)
 {
-    const char *name = game;
-    for (unsigned i = 0; i < sizeof served / sizeof served[0]; i++) {
-        if (strcmp(served[i].game, game) == 0) {
-            name = served[i].page;
-        }
-    }
     for (const struct rules_page *page = rules_pages; page->name != NULL; page++) {
-        if (strcmp(page->name, name) == 0) {
+        if (strcmp(page->name, lb_game_rules(game)) == 0) {
             return page;
         }
     }
@@ -286,7 +271,7 @@ static int rules(const char *game_name, const char *clause)
     if (game == NULL) {
         return usage_error("there is no game called \"%.40s\"; see: litterbox games", game_name);
     }
-    const struct rules_page *page = page_of(lb_game_name(game));
+    const struct rules_page *page = page_of(game);
     if (page == NULL) {
         return failure("there is no page of rules for %s", lb_game_name(game));
     }

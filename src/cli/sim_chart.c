@@ -101,7 +101,7 @@ bool sim_report_chart(FILE *file, const struct sim_setup *setup, const struct si
     struct chart chart;
     struct sim_cause causes[CAUSES_MOST];
     const char *causes_title;
-    unsigned count = sim_report_causes(counts, causes, CAUSES_MOST, &causes_title);
+    unsigned count = sim_report_causes(setup, counts, causes, CAUSES_MOST, &causes_title);
     char title[80];
     char words[120];
     char seed[LB_SEED_BYTES];

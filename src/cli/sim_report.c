@@ -1,117 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* sim_report.c: what a simulation counted, as tables and as JSON.
- * The counters say how often each type of event came; the figures below give some of them a name. A
- * game with other events gets no such figures, but still its wins, lengths, cards and events. */
+ * The counters say how often each type of event came; the figures of a game give some of them a name. A
+ * game without figures has its wins, lengths, cards and events. */
 #include "cli/sim_report.h"
 
-#include <assert.h>
+#include <string.h>
 
 #include "advice/interval.h"
 #include "cli/stream.h"
-
-enum section {
-    SECTION_ENDS,
-    SECTION_OUT,
-    SECTION_IDLE,
-    SECTION_TRACK,
-    SECTION_DEFENCE,
-    SECTION_HANDS,
-    SECTIONS
-};
-
-/* Tables of figures; `whole`, if any, is the event they are parts of. */
-static const struct {
-    const char *words;
-    uint8_t whole;
-} sections[SECTIONS] = {
-    [SECTION_ENDS] = {"how rounds ended", LB_EVENT_round},
-    [SECTION_OUT] = {"out of the round", LB_EVENT_eliminated},
-    [SECTION_IDLE] = {"without effect", 0},
-    [SECTION_TRACK] = {"on the track", 0},
-    [SECTION_DEFENCE] = {"defended", 0},
-    [SECTION_HANDS] = {"cards that changed hands", 0},
-};
-
-#define CARD(card)   (UINT64_C(1) << LB_CARD_##card)
-#define AFTER(event) (LB_EVENT_##event + 1)
-#define AIMED                                                                                      \
-    (CARD(crystal_bowl) | CARD(battle_bunny) | CARD(snake_sorcerer) | CARD(hermit_home_swap))
-#define FLIPS (CARD(flip_1) | CARD(flip_2) | CARD(flip_3))
-enum { ANYBODY, OWN, OTHERS };
-static_assert(LB_CARDS < 64, "a set of cards is a word");
-
-/* Events with a name of their own. What is left 0 does not matter. */
-static const struct figure {
-    uint8_t section;
-    const char *id, *words;
-    uint8_t type;
-    uint64_t card;            /* those that told these cards, */
-    uint8_t after, not_after; /* next after an event of the same choice or not, */
-    uint64_t by;              /* caused by one of these cards, */
-    uint8_t whose;            /* played by the seat itself or another, */
-    uint8_t least, most;      /* or choices that brought so many of them */
-} figures[] = {
-    {SECTION_ENDS, "last_left", "one player was left", .type = LB_EVENT_held, .least = 1,
-     .most = 1},
-    {SECTION_ENDS, "reveal", "cards were revealed", .type = LB_EVENT_held, .least = 2, .most = 6},
-    {SECTION_ENDS, "shared", "of these, several won", .type = LB_EVENT_round_won, .least = 2,
-     .most = 6},
-    {SECTION_OUT, "bowl", "guessed by a Crystal Bowl", .type = LB_EVENT_eliminated,
-     .by = CARD(crystal_bowl)},
-    {SECTION_OUT, "bunny_other", "lower than another's Battle Bunny", .type = LB_EVENT_eliminated,
-     .by = CARD(battle_bunny), .whose = OTHERS},
-    {SECTION_OUT, "bunny_own", "lower, by their own Battle Bunny", .type = LB_EVENT_eliminated,
-     .by = CARD(battle_bunny), .whose = OWN},
-    {SECTION_OUT, "king_played", "played the King Cat", .type = LB_EVENT_eliminated,
-     .by = CARD(king_cat)},
-    {SECTION_OUT, "snake_king", "held the King Cat, met a Snake", .type = LB_EVENT_eliminated,
-     .by = CARD(snake_sorcerer)},
-    {SECTION_IDLE, "bowl_wrong", "Crystal Bowl, guessed wrong", .type = LB_EVENT_wrong},
-    {SECTION_IDLE, "bunny_level", "Battle Bunny, equal numbers", .type = LB_EVENT_level},
-    {SECTION_IDLE, "no_king", "Not A Pet!, nothing to swap", .type = LB_EVENT_fizzled,
-     .by = CARD(not_a_pet)},
-    {SECTION_IDLE, "all_shielded", "all others shielded", .type = LB_EVENT_fizzled, .by = AIMED},
-    {SECTION_TRACK, "exploded", "exploded", .type = LB_EVENT_exploded},
-    {SECTION_TRACK, "places_swapped", "swapped with the last player",
-     .type = LB_EVENT_places_swapped},
-    {SECTION_TRACK, "looped", "sent back by the arrow", .type = LB_EVENT_looped},
-    {SECTION_TRACK, "magnet_placed", "Danger Magnets put in", .type = LB_EVENT_magnet},
-    {SECTION_TRACK, "magnet_flipped", "Danger Magnets turned up", .type = LB_EVENT_disc,
-     .card = CARD(danger_magnet)},
-    {SECTION_TRACK, "board_flipped_card", "board flipped by a card", .type = LB_EVENT_board_flipped,
-     .by = CARD(flip_the_board)},
-    {SECTION_TRACK, "board_flipped_disc", "board flipped by a disc", .type = LB_EVENT_board_flipped,
-     .by = FLIPS},
-    {SECTION_TRACK, "stayed", "stayed, with nobody ahead", .type = LB_EVENT_stayed},
-    {SECTION_TRACK, "discs_refilled", "Move Deck made anew", .type = LB_EVENT_discs_refilled},
-    {SECTION_TRACK, "cards_refilled", "action deck made anew", .type = LB_EVENT_cards_refilled},
-    {SECTION_DEFENCE, "defuse_used", "Defuse against a kitten", .type = LB_EVENT_defused,
-     .card = CARD(defuse)},
-    {SECTION_DEFENCE, "godcat_used", "Godcat against a kitten", .type = LB_EVENT_defused,
-     .card = CARD(godcat)},
-    {SECTION_DEFENCE, "defuse_given_up", "Defuse against Devilcat", .type = LB_EVENT_discarded,
-     .after = AFTER(turned_up)},
-    {SECTION_HANDS, "pair_stole", "stolen by a pair", .type = LB_EVENT_stole},
-    {SECTION_HANDS, "favor_given", "given as a favor", .type = LB_EVENT_gave},
-    {SECTION_HANDS, "triple_got", "handed over to a triple", .type = LB_EVENT_handed,
-     .not_after = AFTER(asked)},
-    {SECTION_HANDS, "triple_missed", "named by a triple, not there", .type = LB_EVENT_lacks,
-     .not_after = AFTER(asked)},
-    {SECTION_HANDS, "burglar_got", "handed over to the Cat Burglar", .type = LB_EVENT_handed,
-     .after = AFTER(asked)},
-    {SECTION_HANDS, "burglar_missed", "asked by the Cat Burglar, not there", .type = LB_EVENT_lacks,
-     .after = AFTER(asked)},
-    {SECTION_HANDS, "five_took", "taken from the discard pile", .type = LB_EVENT_took},
-    {SECTION_HANDS, "fizzled", "no card left to take", .type = LB_EVENT_fizzled,
-     .by = ~(AIMED | CARD(not_a_pet))},
-    {SECTION_HANDS, "hermit_swapped", "swapped by Hermit Home Swap", .type = LB_EVENT_exchanged,
-     .by = CARD(hermit_home_swap)},
-    {SECTION_HANDS, "not_a_pet_swapped", "swapped by Not A Pet!", .type = LB_EVENT_exchanged,
-     .by = CARD(not_a_pet)},
-    {SECTION_HANDS, "juggled", "juggled", .type = LB_EVENT_juggled},
-};
-
-enum { FIGURES = sizeof figures / sizeof figures[0] };
 
 static uint64_t told_cards(const struct sim_event *event, uint64_t cards)
 {
@@ -126,19 +22,19 @@ static uint64_t caused(const struct sim_event *event, uint64_t cards, unsigned w
 {
     uint64_t sum = 0;
     for (unsigned card = 0; card <= SIM_NO_CARD; card++) {
-        uint64_t count =
-            (whose != OWN ? event->by[0][card] : 0) + (whose != OTHERS ? event->by[1][card] : 0);
+        uint64_t count = (whose != LB_WHOSE_own ? event->by[0][card] : 0) +
+                         (whose != LB_WHOSE_other ? event->by[1][card] : 0);
         sum += cards >> card & 1 ? count : 0;
     }
     return sum;
 }
 
-static uint64_t figure_count(const struct figure *figure, const struct sim_counts *counts)
+static uint64_t figure_count(const lb_figure *figure, const struct sim_counts *counts)
 {
     const struct sim_event *event = &counts->events[figure->type];
     uint64_t sum = 0;
-    if (figure->card != 0) {
-        return told_cards(event, figure->card);
+    if (figure->cards != 0) {
+        return told_cards(event, figure->cards);
     }
     if (figure->by != 0) {
         return caused(event, figure->by, figure->whose);
@@ -155,18 +51,10 @@ static uint64_t figure_count(const struct figure *figure, const struct sim_count
     return sum;
 }
 
-static const struct death {
-    const char *id, *words;
-} deaths[] = {
-#define X(name, id, words) {id, words},
-    SIM_DEATH_LIST(X)
-#undef X
-};
-
 static uint64_t deaths_total(const struct sim_counts *counts)
 {
     uint64_t total = 0;
-    for (unsigned i = 0; i < SIM_DEATHS; i++) {
+    for (unsigned i = 0; i < SIM_DEATHS_MAX; i++) {
         total += counts->deaths[i];
     }
     return total;
@@ -257,46 +145,53 @@ static void put_length(FILE *stream, const struct sim_counts *counts)
 #undef X
 }
 
-static void put_deaths(FILE *stream, const struct sim_counts *counts)
+static void put_deaths(FILE *stream, const struct sim_setup *setup, const struct sim_counts *counts)
 {
     uint64_t total = deaths_total(counts);
     if (total == 0) {
         return;
     }
     put_count_head(stream, "out of the game", true);
-    for (unsigned i = 0; i < SIM_DEATHS; i++) {
+    for (unsigned i = 0; i < sim_deaths(setup->game); i++) {
         if (counts->deaths[i] > 0) {
-            put_count(stream, deaths[i].words, counts->deaths[i], counts->games, total);
+            put_count(stream, sim_death(setup->game, i).words, counts->deaths[i], counts->games,
+                      total);
         }
     }
 }
 
-static void put_section(FILE *stream, unsigned section, const struct sim_counts *counts)
+/* A head for each table that has a row; the rows of a table stand together. */
+static void put_figures(FILE *stream, const struct sim_setup *setup,
+                        const struct sim_counts *counts)
 {
-    uint64_t whole =
-        sections[section].whole > 0 ? counts->events[sections[section].whole].count : 0;
-    bool headed = false;
-    for (unsigned i = 0; i < FIGURES; i++) {
-        uint64_t count = figure_count(&figures[i], counts);
-        if (figures[i].section != section || count == 0) {
+    const char *headed = "";
+    const lb_figure *figure;
+    for (unsigned i = 0; (figure = lb_game_figure(setup->game, i)) != NULL; i++) {
+        uint64_t count = figure_count(figure, counts);
+        uint64_t whole = figure->part_of > 0 ? counts->events[figure->part_of - 1].count : 0;
+        if (count == 0) {
             continue;
         }
-        if (!headed) {
-            put_count_head(stream, sections[section].words, whole > 0);
-            headed = true;
+        if (strcmp(headed, figure->section) != 0) {
+            put_count_head(stream, figure->section, whole > 0);
+            headed = figure->section;
         }
-        put_count(stream, figures[i].words, count, counts->games, whole);
+        put_count(stream, figure->words, count, counts->games, whole);
     }
 }
 
 /* What carried the winners to the end of the track: the disc or card before the win. */
-static void put_last_steps(FILE *stream, const struct sim_counts *counts)
+static void put_last_steps(FILE *stream, const struct sim_setup *setup,
+                           const struct sim_counts *counts)
 {
     const struct sim_event *won = &counts->events[LB_EVENT_won];
-    if (counts->events[LB_EVENT_disc].count == 0) {
+    const lb_track *track = lb_game_track(setup->game);
+    char words[64];
+    if (track == NULL) {
         return;
     }
-    put_count_head(stream, "reached the Ribbon by", true);
+    snprintf(words, sizeof words, "reached %s by", track->last);
+    put_count_head(stream, words, true);
     for (unsigned card = 0; card < LB_CARDS; card++) {
         uint64_t count = won->by[0][card] + won->by[1][card];
         if (count > 0) {
@@ -383,11 +278,9 @@ void sim_report_tables(FILE *stream, const struct sim_setup *setup, const struct
 {
     put_wins(stream, setup, counts);
     put_length(stream, counts);
-    put_deaths(stream, counts);
-    put_last_steps(stream, counts);
-    for (unsigned section = 0; section < SECTIONS; section++) {
-        put_section(stream, section, counts);
-    }
+    put_deaths(stream, setup, counts);
+    put_last_steps(stream, setup, counts);
+    put_figures(stream, setup, counts);
     put_nopes(stream, counts);
     put_cards(stream, "cards played per game", LB_EVENT_played, counts);
     put_cards(stream, "discs flipped per game", LB_EVENT_disc, counts);
@@ -408,20 +301,22 @@ static void add_cause(struct causes *causes, const char *words, uint64_t count, 
     }
 }
 
-unsigned sim_report_causes(const struct sim_counts *counts, struct sim_cause *items, unsigned most,
-                           const char **title)
+unsigned sim_report_causes(const struct sim_setup *setup, const struct sim_counts *counts,
+                           struct sim_cause *items, unsigned most, const char **title)
 {
     struct causes causes = {.item = items, .most = most};
     uint64_t dead = deaths_total(counts);
     uint64_t out = counts->events[LB_EVENT_eliminated].count;
     const struct sim_event *won = &counts->events[LB_EVENT_won];
+    const lb_figure *figure;
     *title = dead > 0 ? "What players died of" : out > 0 ? "Out of the round by" : "What won";
-    for (unsigned i = 0; i < SIM_DEATHS && dead > 0; i++) {
-        add_cause(&causes, deaths[i].words, counts->deaths[i], dead);
+    for (unsigned i = 0; i < sim_deaths(setup->game) && dead > 0; i++) {
+        add_cause(&causes, sim_death(setup->game, i).words, counts->deaths[i], dead);
     }
-    for (unsigned i = 0; i < FIGURES && dead == 0 && out > 0; i++) {
-        if (figures[i].section == SECTION_OUT) {
-            add_cause(&causes, figures[i].words, figure_count(&figures[i], counts), out);
+    for (unsigned i = 0; dead == 0 && out > 0 && (figure = lb_game_figure(setup->game, i)) != NULL;
+         i++) {
+        if (figure->type == LB_EVENT_eliminated) {
+            add_cause(&causes, figure->words, figure_count(figure, counts), out);
         }
     }
     for (unsigned card = 0; card < LB_CARDS && dead == 0 && out == 0; card++) {
@@ -610,14 +505,15 @@ void sim_report_json(FILE *stream, const struct sim_setup *setup, const struct s
     json_close(&json, '}');
     json_key(&json, "deaths");
     json_open(&json, '{');
-    for (unsigned i = 0; i < SIM_DEATHS; i++) {
-        json_count(&json, deaths[i].id, counts->deaths[i]);
+    for (unsigned i = 0; i < sim_deaths(setup->game); i++) {
+        json_count(&json, sim_death(setup->game, i).id, counts->deaths[i]);
     }
     json_close(&json, '}');
     json_key(&json, "figures");
     json_open(&json, '{');
-    for (unsigned i = 0; i < FIGURES; i++) {
-        json_count(&json, figures[i].id, figure_count(&figures[i], counts));
+    const lb_figure *figure;
+    for (unsigned i = 0; (figure = lb_game_figure(setup->game, i)) != NULL; i++) {
+        json_count(&json, figure->id, figure_count(figure, counts));
     }
     json_close(&json, '}');
     json_nopes(&json, counts);

@@ -19,8 +19,8 @@ struct sim_cause {
     const char *words;
     double share;
 };
-unsigned sim_report_causes(const struct sim_counts *counts, struct sim_cause *causes, unsigned most,
-                           const char **title);
+unsigned sim_report_causes(const struct sim_setup *setup, const struct sim_counts *counts,
+                           struct sim_cause *causes, unsigned most, const char **title);
 
 /* sim_chart.c: one picture as SVG: win share by seat, length, what players went out by or what was played. False
  * if it could not be written. */

@@ -51,7 +51,7 @@ struct lesson {
 
 enum { LESSONS_MAX = 64 };
 
-/* How a game is told and asked for: its manner.c and lessons.def. */
+/* How a game is told, asked for and counted: its manner.c, lessons.def and figures.def. */
 struct manner {
     const lb_telling *tellings;
     unsigned telling_count;
@@ -59,6 +59,10 @@ struct manner {
     unsigned saying_count;
     const struct lesson *lessons;
     unsigned lesson_count;
+    const lb_figure *figures;
+    unsigned figure_count;
+    const lb_death *deaths;
+    unsigned death_count;
     uint8_t lesson_seed; /* a deal in which the first seat begins with something to explain */
     /* Why a move of those parts might be regretted, a template; NULL: no reason. */
     const char *(*warning)(const lb_view *view, const lb_part *parts, unsigned count);
@@ -67,6 +71,7 @@ struct manner {
 struct lb_game {
     const char *name;
     const char *title;
+    const char *rules; /* the page its rules are on; NULL: that of its name */
     uint8_t seats_least, seats_most;
     uint16_t state_bytes;
     uint8_t option_count;

@@ -32,6 +32,20 @@ const char *lb_game_saying(const lb_game *game, unsigned say, unsigned key, unsi
     return NULL;
 }
 
+/* ---- Figures --------------------------------------------------------------------------------- */
+
+const lb_figure *lb_game_figure(const lb_game *game, unsigned index)
+{
+    const struct manner *manner = manner_of(game);
+    return index < manner->figure_count ? &manner->figures[index] : NULL;
+}
+
+const lb_death *lb_game_death(const lb_game *game, unsigned index)
+{
+    const struct manner *manner = manner_of(game);
+    return index < manner->death_count ? &manner->deaths[index] : NULL;
+}
+
 /* ---- Lessons --------------------------------------------------------------------------------- */
 
 const lb_lesson *lb_game_lesson(const lb_game *game, unsigned index)

@@ -14,6 +14,11 @@ const char *lb_game_title(const lb_game *game)
     return game->title;
 }
 
+const char *lb_game_rules(const lb_game *game)
+{
+    return game->rules != NULL ? game->rules : game->name;
+}
+
 unsigned lb_game_seats_least(const lb_game *game)
 {
     return game->seats_least;

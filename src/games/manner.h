@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* manner.h: rows of the tables in a manner.c, and of a lessons.def.
+/* manner.h: rows of the tables in a manner.c, of a lessons.def and of a figures.def.
  *
  * How an event is told: TELL(event, tone, when, eyes, text), with NULL for the plain text of the list.
  * What is said beside that: OPEN of a decision, VERB of a verb, STAGE(stage, verb, text) what is asked next
@@ -35,6 +35,13 @@
 
 #define LESSON(of_open, with_card, also, name, words)                                              \
     {.open = LB_OPEN_##of_open, .card = with_card, .comes = also, .lesson = {name, words}},
+
+/* FIGURE(table, id, words, what is counted); sets of cards are ONLY(title) | ONLY(title), events of the same
+ * choice AFTER(event). */
+#define FIGURE(of_section, of_id, said, ...)                                                       \
+    {.section = of_section, .id = of_id, .words = said, __VA_ARGS__},
+#define ONLY(title)  (UINT64_C(1) << LB_CARD_##title)
+#define AFTER(event) (LB_EVENT_##event + 1)
 
 #define ROWS(table) (sizeof(table) / sizeof(table)[0])
 

@@ -2,6 +2,8 @@
 /* sim.c: many games of random players or bots, counted. */
 #include "lab/sim.h"
 
+#include <assert.h>
+
 #include "bots/choose.h"
 #include "lab/crew.h"
 #include "lab/driver.h"
@@ -16,23 +18,50 @@ static void count_cards(struct sim_event *counts, const uint8_t *cards, unsigned
     }
 }
 
-/* A kitten kept from the bottom of the pile is told as kept and then as any kitten. */
-static enum sim_death cause_of_death(const lb_events *events, unsigned index)
+static unsigned own_deaths(const lb_game *game)
 {
-    unsigned before = index > 0 ? events->item[index - 1].type : SIM_ALONE;
-    switch (before) {
-    case LB_EVENT_kitten:
-        return index > 1 && events->item[index - 2].type == LB_EVENT_kept ? SIM_DEATH_kept
-                                                                          : SIM_DEATH_drawn;
-    case LB_EVENT_turned_up:
-        return SIM_DEATH_devilcat;
-    default:
-        return SIM_DEATH_other;
+    unsigned count = 0;
+    while (lb_game_death(game, count) != NULL) {
+        count++;
     }
+    assert(count + 2 <= SIM_DEATHS_MAX);
+    return count;
+}
+
+unsigned sim_deaths(const lb_game *game)
+{
+    return own_deaths(game) + 2;
+}
+
+struct sim_death sim_death(const lb_game *game, unsigned index)
+{
+    static const struct sim_death common[] = {{"left", "left the table"}, {"other", "otherwise"}};
+    const lb_death *death = lb_game_death(game, index);
+    return death != NULL ? (struct sim_death){death->id, death->words}
+                         : common[index - own_deaths(game)];
+}
+
+/* A death, or that a seat left. Where several deaths fit, the last one is meant. */
+static unsigned cause_of(const lb_game *game, const lb_events *events, unsigned index)
+{
+    unsigned own = own_deaths(game);
+    unsigned after = index > 0 ? events->item[index - 1].type : SIM_ALONE;
+    unsigned before = index > 1 ? events->item[index - 2].type : SIM_ALONE;
+    if (events->item[index].type == LB_EVENT_left) {
+        return own;
+    }
+    for (unsigned i = own; i-- > 0;) {
+        const lb_death *death = lb_game_death(game, i);
+        if (death->after == after && (death->before == 0 || death->before == before + 1)) {
+            return i;
+        }
+    }
+    return own + 1;
 }
 
 /* What a game in play is remembered by. */
 struct running {
+    const lb_game *game;
     unsigned card, seat; /* played or flipped last, and by whom */
     unsigned moves, choices, turns, rounds;
 };
@@ -63,10 +92,8 @@ static void count_event(struct sim_counts *counts, const struct running *running
         type->named[event->named]++;
     }
     type->by[event->seat == running->seat][running->card]++;
-    if (event->type == LB_EVENT_died) {
-        counts->deaths[cause_of_death(events, index)]++;
-    } else if (event->type == LB_EVENT_left) {
-        counts->deaths[SIM_DEATH_left]++;
+    if (event->type == LB_EVENT_died || event->type == LB_EVENT_left) {
+        counts->deaths[cause_of(running->game, events, index)]++;
     }
 }
 
@@ -153,7 +180,7 @@ void sim_game(const struct sim_setup *setup, uint64_t index, struct sim_counts *
     struct session session;
     session.setup = setup;
     session.counts = counts;
-    session.running = (struct running){.card = SIM_NO_CARD, .seat = LB_NOBODY};
+    session.running = (struct running){.game = setup->game, .card = SIM_NO_CARD, .seat = LB_NOBODY};
     seat_players(&session, &seed);
     drive_deal(&session.drive, setup->game, setup->players, &setup->options, &seed);
     unsigned first = lb_next(&session.drive.state);

@@ -3,8 +3,7 @@
  *
  * The one thing to know: game i of a simulation with seed S is dealt as `litterbox trace` deals seed
  * S + i, and with random players it is that very game; all counters are sums of whole numbers, so the number of threads changes nothing.
- * What is counted is what events say, whatever the game; only the causes of death know a game, and
- * what else a game is asked for follows from the counters. */
+ * What is counted is what events say, whatever the game; the game says what they mean for it. */
 #ifndef LB_LAB_SIM_H
 #define LB_LAB_SIM_H
 
@@ -32,20 +31,12 @@ struct sim_setup {
     struct level level[LB_SEATS_MAX];
 };
 
-/* Why a seat is out: identifier, id in texts, words for people. */
-#define SIM_DEATH_LIST(X)                                                                          \
-    X(drawn, "drawn", "drew an Exploding Kitten")                                                  \
-    X(kept, "kept", "kept one from Raising Heck")                                                  \
-    X(devilcat, "devilcat", "got Devilcat")                                                        \
-    X(left, "left", "left the table")                                                              \
-    X(other, "other", "otherwise")
-
-enum sim_death {
-#define X(name, id, words) SIM_DEATH_##name,
-    SIM_DEATH_LIST(X)
-#undef X
-        SIM_DEATHS
-};
+/* Why a seat is out: the deaths of its game, then that it left, then anything else. */
+enum { SIM_DEATHS_MAX = 16 };
+unsigned sim_deaths(const lb_game *game);
+struct sim_death {
+    const char *id, *words;
+} sim_death(const lb_game *game, unsigned index);
 
 /* What one type of event said, over all games. */
 struct sim_event {
@@ -71,7 +62,7 @@ struct sim_counts {
     uint64_t games;
     struct sim_wins wins;          /* by seat */
     struct sim_wins wins_in_order; /* by place in the order of turns, the first to move is 0 */
-    uint64_t deaths[SIM_DEATHS];
+    uint64_t deaths[SIM_DEATHS_MAX];
 #define X(name) struct tally name;
     SIM_LENGTH_LIST(X)
 #undef X

@@ -286,7 +286,7 @@ if ten["game"] == "pets":
     assert figures["last_left"] + figures["reveal"] == events["round"]["count"] == sum(events["held"]["times"])
     out = ("bowl", "bunny_other", "bunny_own", "king_played", "snake_king")
     assert sum(figures[name] for name in out) == events["eliminated"]["count"]
-    assert figures["no_king"] + figures["all_shielded"] == events["fizzled"]["count"] and figures["fizzled"] == 0
+    assert figures["no_king"] + figures["all_shielded"] == events["fizzled"]["count"] and "fizzled" not in figures
 if ten["game"] == "board":
     assert figures["board_flipped_card"] + figures["board_flipped_disc"] == events["board_flipped"]["count"]
     assert figures["magnet_flipped"] == events["disc"]["cards"]["1"]["danger-magnet"]

@@ -78,6 +78,10 @@ static const lb_saying sayings[] = {
     PLAIN(example, 1, "su for super-move"),
 };
 
+static const lb_figure figures[] = {
+#include "games/board/figures.def"
+};
+
 static const struct lesson lessons[] = {
 #include "games/board/lessons.def"
 };
@@ -89,6 +93,8 @@ const struct manner board_manner = {
     .telling_count = ROWS(tellings),
     .sayings = sayings,
     .saying_count = ROWS(sayings),
+    .figures = figures,
+    .figure_count = ROWS(figures),
     .lessons = lessons,
     .lesson_count = ROWS(lessons),
     .lesson_seed = 111,

@@ -84,6 +84,16 @@ static bool burglar_is_here(const lb_view *view)
     return view->burglar == view->viewer;
 }
 
+static const lb_figure figures[] = {
+#include "games/kittens/figures.def"
+};
+
+static const lb_death deaths[] = {
+    {"drawn", "drew an Exploding Kitten", LB_EVENT_kitten, 0},
+    {"kept", "kept one from Raising Heck", LB_EVENT_kitten, AFTER(kept)},
+    {"devilcat", "got Devilcat", LB_EVENT_turned_up, 0},
+};
+
 static const struct lesson lessons[] = {
 #include "games/kittens/lessons.def"
 };
@@ -113,6 +123,10 @@ static const char *warning(const lb_view *view, const lb_part *parts, unsigned c
         .telling_count = ROWS(tellings),                                                           \
         .sayings = sayings,                                                                        \
         .saying_count = ROWS(sayings),                                                             \
+        .figures = figures,                                                                        \
+        .figure_count = ROWS(figures),                                                             \
+        .deaths = deaths,                                                                          \
+        .death_count = ROWS(deaths),                                                               \
         .lessons = lessons,                                                                        \
         .lesson_count = ROWS(lessons),                                                             \
         .lesson_seed = seed,                                                                       \

@@ -1257,6 +1257,7 @@ const struct edition kittens_editions[] = {
     const lb_game game_##id = {                                                                    \
         .name = #id,                                                                               \
         .title = label,                                                                            \
+        .rules = "kittens",                                                                        \
         .seats_least = 2,                                                                          \
         .seats_most = KITTENS_SEATS,                                                               \
         .state_bytes = sizeof(struct kittens),                                                     \

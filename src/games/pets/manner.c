@@ -56,6 +56,10 @@ static const lb_saying sayings[] = {
     PLAIN(example, 1, "bowl for crystal-bowl"),
 };
 
+static const lb_figure figures[] = {
+#include "games/pets/figures.def"
+};
+
 static const struct lesson lessons[] = {
 #include "games/pets/lessons.def"
 };
@@ -78,6 +82,8 @@ const struct manner pets_manner = {
     .telling_count = ROWS(tellings),
     .sayings = sayings,
     .saying_count = ROWS(sayings),
+    .figures = figures,
+    .figure_count = ROWS(figures),
     .lessons = lessons,
     .lesson_count = ROWS(lessons),
     .lesson_seed = 155,

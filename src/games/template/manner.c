@@ -21,6 +21,10 @@ static const lb_saying sayings[] = {
     PLAIN(example, 1, "dr for draw"),
 };
 
+static const lb_figure figures[] = {
+#include "games/template/figures.def"
+};
+
 static const struct lesson lessons[] = {
 #include "games/template/lessons.def"
 };
@@ -30,6 +34,8 @@ const struct manner null_manner = {
     .telling_count = ROWS(tellings),
     .sayings = sayings,
     .saying_count = ROWS(sayings),
+    .figures = figures,
+    .figure_count = ROWS(figures),
     .lessons = lessons,
     .lesson_count = ROWS(lessons),
     .lesson_seed = 1,
