@@ -56,9 +56,13 @@ static const char *name_of(const lb_odds *odds, const struct odds_manner *manner
 
 static void put_peril(FILE *stream, const lb_odds_chance *chance)
 {
-    fputs(chance->card == LB_NO_CARD ? "Flipping the next disc now ends on a Kitten: "
-                                     : "The next card is an Exploding Kitten: ",
-          stream);
+    if (chance->card == LB_NO_CARD) {
+        fputs("Flipping the next disc now ends on a Kitten: ", stream);
+    } else {
+        const char *title = lb_card_title(chance->card);
+        fprintf(stream, "The next card is %s %s: ", strchr("AEIOU", *title) != NULL ? "an" : "a",
+                title);
+    }
     put_chance(stream, chance);
     fputs(chance->exact ? " (exact)\n\n" : "\n\n", stream);
 }
