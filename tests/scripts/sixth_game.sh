@@ -42,8 +42,9 @@ build=$scratch/build
 generator=()
 ! command -v ninja >/dev/null || generator=(-G Ninja)
 cmake -S "$tree" -B "$build" "${generator[@]}" -D CMAKE_BUILD_TYPE=Debug -D CMAKE_C_FLAGS_DEBUG=-O0 \
-    -D CMAKE_COMPILE_WARNING_AS_ERROR=ON -D CMAKE_C_COMPILER="${CC:-cc}" >"$scratch/log" 2>&1 &&
-    cmake --build "$build" --parallel --target litterbox >>"$scratch/log" 2>&1 ||
+    -D CMAKE_COMPILE_WARNING_AS_ERROR=ON -D CMAKE_C_COMPILER="${CC:-cc}" >"$scratch/log" 2>&1 ||
+    fail "it cannot be built: $(cat "$scratch/log")"
+cmake --build "$build" --parallel --target litterbox >"$scratch/log" 2>&1 ||
     fail "it does not build: $(tail -n 20 "$scratch/log")"
 
 # ---- Playing it -----------------------------------------------------------------------------------------------------
@@ -66,7 +67,7 @@ says 'thumb' "$LITTERBOX" arena sixth --bots thumb,random --players 3 --groups 2
 
 # Line by line, as a person types.
 printf '%s\n' pass draw draw draw draw draw draw draw draw draw |
-    "$LITTERBOX" play sixth --line --players 3 --seed 4 --bots thumb --speed 0 --record line.record >line 2>&1 ||
+    "$LITTERBOX" play sixth --line --players 3 --seed 13 --bots thumb --speed 0 --record line.record >line 2>&1 ||
     fail "the line mode: $(cat line)"
 grep -q 'pass the turn on' line || fail "the line mode does not ask in the game's words: $(cat line)"
 grep -q '^Result: ' line || fail "the line mode does not come to an end: $(cat line)"
@@ -79,7 +80,7 @@ from tui import *
 def full_screen():
     home = Home()
     terminal = Terminal(home)
-    terminal.play("sixth", "--players", 3, "--seed", 8, "--bots", "thumb", "--record", "record")
+    terminal.play("sixth", "--players", 3, "--seed", 13, "--bots", "thumb", "--record", "record")
     person = Person(terminal)
     screen = person.play_until("turn")
     for words in ("The sixth game", "Nell", "Biscuit", "Mochi"):
@@ -100,5 +101,5 @@ PYTHON
 for record in line.record screen.record; do
     says 'pass' "$LITTERBOX" odds "$record@0" --seat 0 --playouts 200 --seed 1 --all
     says 'win' "$LITTERBOX" replay "$record"
-    says "win" "$LITTERBOX" review "$record" --seat 0 --playouts 50
+    says '^  result ' "$LITTERBOX" review "$record" --seat 0 --playouts 50
 done
