@@ -7,7 +7,9 @@
  *
  * Words: a *seat* is a place at the table (0 is the first), a *choice* a number below 64, a *move*
  * one or more choices that belong together and have one text ("favor@2"), an *event* what happened,
- * a *view* what a seat may see now, a *match* a game with its past, a *record* its text. */
+ * a *view* what a seat may see now, a *match* a game with its past, a *record* its text.
+ * Elsewhere a view is called an observation, a memory a belief, a guess a resampled (determinized) world, a
+ * thumb a policy, and playing on by it a rollout. */
 #ifndef LITTERBOX_H
 #define LITTERBOX_H
 

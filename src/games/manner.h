@@ -36,11 +36,10 @@
 #define LESSON(of_open, with_card, also, name, words)                                              \
     {.open = LB_OPEN_##of_open, .card = with_card, .comes = also, .lesson = {name, words}},
 
-/* FIGURE(table, id, words, what is counted); sets of cards are ONLY(title) | ONLY(title), events of the same
- * choice AFTER(event). */
+/* FIGURE(table, id, words, what is counted); sets of cards are made of CARD_BIT, events of the same choice are
+ * AFTER(event). */
 #define FIGURE(of_section, of_id, said, ...)                                                       \
     {.section = of_section, .id = of_id, .words = said, __VA_ARGS__},
-#define ONLY(title)  (UINT64_C(1) << LB_CARD_##title)
 #define AFTER(event) (LB_EVENT_##event + 1)
 
 #define ROWS(table) (sizeof(table) / sizeof(table)[0])

@@ -34,7 +34,7 @@ static inline const struct null_state *null_in(const lb_state *state)
 
 extern const lb_game game_nullgame;
 
-/* nullgame.c, for building a state from what is known of it. */
+/* rules.c, for building a state from what is known of it. */
 void null_open(struct null_state *s, unsigned seat);
 
 extern const struct mind null_mind;     /* mind.c */
