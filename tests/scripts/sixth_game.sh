@@ -95,7 +95,18 @@ def full_screen():
     terminal.close()
 
 
-run(full_screen)
+def menu():
+    """It is among the games to learn, and its first lesson comes."""
+    terminal = Terminal(Home())
+    terminal.play()
+    terminal.keys("l")
+    terminal.await_text("The sixth game")
+    terminal.keys(*["Down"] * len(GAMES), "Enter")
+    terminal.await_text("Welcome")
+    terminal.close()
+
+
+run(full_screen, menu)
 PYTHON
 
 for record in line.record screen.record; do
