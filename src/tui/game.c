@@ -29,6 +29,29 @@ static bool is_over(const struct table_run *run)
     return lb_over(&lb_table_match(run->sitting->table)->state);
 }
 
+/* Said at once where it fails, and until it works; it is tried again at every change. */
+static void save(struct table_run *run)
+{
+    lb_reason why;
+    if (is_watched(run) || store_game_save(run->sitting->table, run->sitting->guided, &why)) {
+        run->desk.unsaved.text[0] = '\0';
+    } else {
+        snprintf(run->desk.unsaved.text, sizeof run->desk.unsaved.text, "Not saved: %.220s",
+                 why.text);
+    }
+}
+
+/* What is due happens, and is saved before it is seen. */
+static void go(struct table_run *run)
+{
+    const lb_match *match = lb_table_match(run->sitting->table);
+    unsigned steps = match->steps;
+    sitting_go(run->sitting);
+    if (match->steps != steps) {
+        save(run);
+    }
+}
+
 /* In a guided game: what is new to the person is explained before it is asked. */
 static enum answer teach(struct table_run *run)
 {
@@ -191,7 +214,7 @@ static enum answer window_ask(struct table_run *run, unsigned seat)
         } else {
             sitting_resume(run->sitting);
         }
-        sitting_go(run->sitting);
+        go(run);
         desk_look(desk);
     }
     desk->refusal[0] = '\0';
@@ -269,7 +292,7 @@ static enum answer step(struct table_run *run)
 {
     struct desk *desk = &run->desk;
     if (!desk->standing) {
-        sitting_go(run->sitting);
+        go(run);
     }
     desk_look(desk);
     const lb_scene *scene = &desk->scene.table;
@@ -443,18 +466,6 @@ static void sit_down(struct table_run *run)
     unsigned person = sitting_only_person(run->sitting);
     run->desk.viewer = person != LB_NOBODY ? person : LB_PUBLIC;
     run->desk.you = person != LB_NOBODY;
-}
-
-/* Said at once where it fails, and until it works; it is tried again at every change. */
-static void save(struct table_run *run)
-{
-    lb_reason why;
-    if (is_watched(run) || store_game_save(run->sitting->table, run->sitting->guided, &why)) {
-        run->desk.unsaved.text[0] = '\0';
-    } else {
-        snprintf(run->desk.unsaved.text, sizeof run->desk.unsaved.text, "Not saved: %.220s",
-                 why.text);
-    }
 }
 
 enum answer game_run(struct sitting *sitting, struct settings *settings,

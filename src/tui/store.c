@@ -41,7 +41,7 @@ static bool is_there(const char *name)
 
 /* ---- The open game --------------------------------------------------------------------------- */
 
-/* Lines for who sits where and for the bots' chance, then the record. */
+/* A line for who sits where and for the bots' chance, then the record. */
 static char *game_text(const lb_table *table, bool guided, size_t *length)
 {
     const lb_match *match = lb_table_match(table);
@@ -60,7 +60,7 @@ static char *game_text(const lb_table *table, bool guided, size_t *length)
     }
     lb_seed_write(&setup->bots_seed, seed);
     head +=
-        (size_t)snprintf(text + head, size - head, "%s\nbots %s\n", guided ? " lessons" : "", seed);
+        (size_t)snprintf(text + head, size - head, " bots %s%s\n", seed, guided ? " lessons" : "");
     *length = head + lb_record_write(match, LB_TRUTH, text + head, size - head);
     return text;
 }
@@ -147,6 +147,7 @@ static bool read_seats(lb_table_setup *setup, const char *line, lb_reason *why)
 {
     char word[LB_LEVEL_BYTES];
     const char *at = line + strlen("seats");
+    char seed[LB_SEED_BYTES];
     for (unsigned seat = 0; seat < setup->players; seat++) {
         lb_chair *chair = &setup->chair[seat];
         int used = 0;
@@ -162,18 +163,10 @@ static bool read_seats(lb_table_setup *setup, const char *line, lb_reason *why)
             return false;
         }
     }
-    return true;
-}
-
-/* The line of the bots' chance, if it is there; what stands behind it. */
-static const char *read_bots(lb_table_setup *setup, const char *line)
-{
-    char seed[LB_SEED_BYTES];
-    if (sscanf(line, "bots %71s", seed) == 1 && lb_seed_read(&setup->bots_seed, seed) == LB_OK) {
-        const char *end = strchr(line, '\n');
-        return end != NULL ? end + 1 : line;
+    if (sscanf(at, " bots %71s", seed) == 1) {
+        lb_seed_read(&setup->bots_seed, seed);
     }
-    return line;
+    return true;
 }
 
 bool store_game_load(lb_table_setup *setup, lb_match *match, bool *guided, lb_reason *why)
@@ -185,7 +178,7 @@ bool store_game_load(lb_table_setup *setup, lb_match *match, bool *guided, lb_re
         *why = (lb_reason){"this is no saved game"};
     }
     if (end != NULL && strncmp(text, "seats", 5) == 0) {
-        const char *record = read_bots(setup, end + 1), *lessons = strstr(text, " lessons");
+        const char *record = end + 1, *lessons = strstr(text, " lessons");
         if (lb_record_read(match, record, strlen(record), &sealed, why) == LB_OK) {
             setup->game = lb_match_game(match);
             setup->players = match->players;

@@ -4,8 +4,10 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "lab/matches.h"
 #include "tui/game.h"
 #include "tui/menu.h"
 #include "tui/screen.h"
@@ -14,6 +16,18 @@
 bool tui_possible(void)
 {
     return screen_possible();
+}
+
+/* A name the settings give, where it is one. */
+static void take_name(lb_chair *chair, const char *name)
+{
+    lb_match *match = match_new();
+    lb_seed seed = {{0}};
+    if (match != NULL && lb_match_start(match, lb_game_at(0), 2, NULL, &seed, NULL) == LB_OK &&
+        lb_match_name(match, 0, name) == LB_OK) {
+        snprintf(chair->name, sizeof chair->name, "%.31s", name);
+    }
+    free(match);
 }
 
 int tui_play(const struct tui_setup *asked)
@@ -25,7 +39,7 @@ int tui_play(const struct tui_setup *asked)
     for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
         lb_chair *chair = &named.table.chair[seat];
         if (chair->player == LB_PLAYER_person && chair->name[0] == '\0') {
-            snprintf(chair->name, LB_NAME_BYTES, "%.31s", settings.name);
+            take_name(chair, settings.name);
         }
     }
     if (setup->speed != TUI_SPEED_SETTING) {

@@ -68,6 +68,10 @@ def resume(game, interrupt, columns, rows, *more, at="turn"):
     terminal, person = take_up(home, columns, rows)
     if "--friends" in more and at == "turn":  # nobody knows who sits there now
         person.must("curtain", "Enter")
+    covers = "any key covers them again"  # what was seen in secret may be looked at once more
+    terminal.await_that(lambda screen: asked(screen) == at or covers in screen, at)
+    while covers in terminal.await_still():
+        terminal.keys("Enter")
     terminal.await_that(lambda screen: asked(screen) == at, at)
     if terminal.await_still() != before:
         terminal.fail(f"the game is not where it was, which is\n{framed(before)}\n")

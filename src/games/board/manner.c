@@ -32,7 +32,7 @@ static const lb_saying sayings[] = {
     OPEN(busy, place, "{seat} {hides|hide} a Danger Magnet in the Move Deck."),
     OPEN(
         asked, place,
-        "Where do you hide the Danger Magnet? 0 is the top[, which {other} {is|are} about to flip], {number} the bottom."),
+        "Where do you hide the magnet? 0 is the top[, which {other} {is|are} about to flip], {number} the bottom."),
     OPEN(forced, place, "The Move Deck is empty: the Danger Magnet goes there."),
 
     OPEN(busy, order, "{seat} {puts|put} discs in order."),
