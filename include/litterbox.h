@@ -521,6 +521,7 @@ typedef enum lb_say {
     LB_SAY_passing,  /* an lb_open that is a window: what is good or bad about passing */
     LB_SAY_why,      /* an lb_why: what else is */
     LB_SAY_reply,    /* an lb_open that is a window: the key of the answer it asks for, and what it is */
+    LB_SAY_row,      /* an lb_row_text: what stands in rows of odds and reviews */
     LB_SAYS
 } lb_say;
 
@@ -542,6 +543,40 @@ typedef enum lb_why {
     LB_WHY_sure,     /* in all of them, likewise */
     LB_WHYS
 } lb_why;
+
+/* What stands in rows of odds and reviews. */
+typedef enum lb_row_text {
+    LB_TEXT_exact,    /* behind what is known exactly */
+    LB_TEXT_never,    /* in place of a share */
+    LB_TEXT_sure,
+    LB_TEXT_about,    /* before one that is sampled */
+    LB_TEXT_cards,    /* how many a player holds */
+    LB_TEXT_next,     /* a heading: what comes next */
+    LB_TEXT_moves,    /* a heading: the reader's moves, the best first */
+    LB_TEXT_moves_of, /* the same of somebody */
+    LB_TEXT_others,   /* moves that are left out */
+    LB_TEXT_holds,    /* a heading: who may hold what */
+    LB_TEXT_stands,   /* a heading: how often each wins as things stand */
+    LB_TEXT_sampled,  /* behind a number of worlds */
+    LB_TEXT_try,      /* a heading: the move to try */
+    LB_TEXT_nothing,  /* there is nothing to decide */
+    LB_TEXT_sum,      /* a heading: what became of somebody's part of the game */
+    LB_TEXT_start,    /* that part */
+    LB_TEXT_luck,     /* what luck added */
+    LB_TEXT_skill,    /* what own moves cost */
+    LB_TEXT_stand,    /* what it is now, in an open game */
+    LB_TEXT_won,      /* what came of it */
+    LB_TEXT_shared,   /* won with others */
+    LB_TEXT_no_win,
+    LB_TEXT_costly,   /* a heading: the costliest moves */
+    LB_TEXT_fine,     /* there are none */
+    LB_TEXT_every,    /* a heading: every decision */
+    LB_TEXT_move,     /* before the number of a move */
+    LB_TEXT_better,   /* before a better move */
+    LB_TEXT_change,   /* before what luck added since the decision before */
+    LB_TEXT_basis,    /* what all of it rests on */
+    LB_TEXTS
+} lb_row_text;
 
 /* A template of a game: a row of the game's manner.c. */
 typedef struct lb_saying {

@@ -118,6 +118,8 @@ LB_API size_t lb_tell_answer(const lb_offer *offer, const lb_answer *answer, con
                              size_t size); /* an answer in a list */
 LB_API size_t lb_tell_note(const lb_offer *offer, const lb_answer *answer, const lb_view *view,
                            const lb_reader *reader, char *text, size_t size); /* what is worth knowing about it: "3 cards"; "" for nothing */
+LB_API lb_offer_move lb_move_taken_apart(const lb_state *state, unsigned seat, const lb_move *move); /* a whole legal move by its parts, with its text */
+LB_API size_t lb_tell_parts(const lb_offer_move *move, const lb_reader *reader, char *text, size_t size); /* such a move: "Favor on Mochi" */
 LB_API size_t lb_tell_move(const lb_state *state, unsigned seat, const lb_move *move, const lb_reader *reader, char *text,
                            size_t size); /* a whole legal move: "Favor on Mochi" */
 
@@ -293,7 +295,7 @@ LB_API uint64_t lb_table_number(const lb_table *table, unsigned viewer);  /* of 
 LB_API size_t lb_table_message(const lb_table *table, unsigned viewer, uint64_t after, char *text,
                                size_t size); /* what came after number `after` (0: the whole), as JSON; 0: nothing; else as snprintf */
 
-/* ---- Odds and hints -------------------------------------------------------------------------------- */
+/* ---- Odds: what a seat has to expect, from what it can know and nothing else ------------------------- */
 
 enum { LB_ODDS_CHANCES = 96, LB_WHY_BYTES = 160 };
 
@@ -303,7 +305,7 @@ typedef struct lb_estimate {
 } lb_estimate;
 
 typedef enum lb_about {
-    LB_ABOUT_peril, /* the next card or disc blows the player up, unless something helps */
+    LB_ABOUT_peril, /* the next card or disc hits the seat whose turn it is, unless something helps */
     LB_ABOUT_holds  /* that seat holds at least one of that card */
 } lb_about;
 
@@ -316,12 +318,11 @@ typedef struct lb_odds_chance {
 } lb_odds_chance;
 
 typedef struct lb_odds_move {
-    lb_move move;
-    char text[LB_MOVE_BYTES];
+    lb_offer_move move;
     lb_estimate win;
-    uint64_t worlds;          /* it was tried in so many */
-    bool kept;                /* one of the best, and so looked at to the end */
-    char why[LB_WHY_BYTES];   /* what speaks for it, or "" */
+    uint64_t worlds;        /* it was tried in so many */
+    bool kept;              /* one of the best, and so looked at to the end */
+    char why[LB_WHY_BYTES]; /* what speaks for it or against it, or "" */
 } lb_odds_move;
 
 typedef struct lb_odds {
@@ -332,9 +333,64 @@ typedef struct lb_odds {
     uint64_t worlds;               /* these are from so many */
     uint32_t moves;                /* 0: the seat has nothing to decide */
     lb_odds_move *move;            /* the best first */
+    uint8_t hand_count[LB_SEATS_MAX];
 } lb_odds;
 
+LB_API lb_odds lb_odds_of(const lb_memory *memory, const lb_budget *budget, lb_rng *rng); /* takes its time; lb_odds_free when done */
+LB_API void lb_odds_free(lb_odds *odds);
 LB_API const lb_odds *lb_table_odds(const lb_table *table, unsigned seat); /* what the seat asked for last, while it still holds; else NULL */
+
+/* ---- Reviews: a game looked at again from one seat --------------------------------------------------- */
+
+/* The sum telescopes. A seat begins with its part of the game, 1 / players. Between its decisions the win
+ * share goes up and down: that is luck (the deal, draws, what others did). At a decision it falls from the
+ * share of the best move to that of the one made: that is lost. Start + luck - lost is the result. */
+typedef struct lb_review_move {
+    uint32_t ply;            /* whole moves made before it */
+    lb_offer_move move, best_move;
+    char why[LB_WHY_BYTES];  /* what speaks for the best move */
+    double luck;             /* change of the share since the decision before */
+    double stands;           /* share of the seat where all play on by thumb */
+    double best, made;       /* share of the best move and of the one made */
+    lb_estimate lost;        /* best - made; 0 where the difference is not clear */
+} lb_review_move;
+
+typedef struct lb_review {
+    uint8_t seat;
+    lb_review_move *move;
+    uint32_t moves;
+    double start, luck, lost, result;
+    bool over;   /* the game is; else the result is the share at its end */
+    bool failed; /* no memory for it */
+} lb_review;
+
+LB_API lb_review lb_review_of(const lb_match *match, unsigned seat, unsigned playouts, lb_rng *rng); /* every decision of the seat that had more than one answer, with so many playouts for each */
+LB_API void lb_review_free(lb_review *review);
+LB_API unsigned lb_review_costliest(const lb_review *review, unsigned most, const lb_review_move **moves); /* the worst first; how many there are, at most `most` */
+
+/* ---- Odds and reviews in words: rows for any front end ------------------------------------------------ */
+
+typedef enum lb_row_kind {
+    LB_ROW_heading,  /* its label: what the rows below are about */
+    LB_ROW_figure,   /* a value, with its margin where it is sampled; what it is of; a note */
+    LB_ROW_sentence  /* its label alone, apart from the others */
+} lb_row_kind;
+
+typedef struct lb_row {
+    uint8_t kind;                  /* an lb_row_kind */
+    char value[40];                /* "2/17 = 11.8 %", "31.8 %", "5 cards" */
+    char margin[8];                /* 95 % of samples are no farther off, in points: "0.9"; "" for none */
+    char label[2 * LB_MOVE_BYTES]; /* "Favor on Mochi" */
+    char note[3 * LB_MOVE_BYTES];  /* what is to be said about it, half a sentence; "" for nothing */
+} lb_row;
+
+typedef void lb_row_visit(void *context, const lb_row *row);
+
+LB_API void lb_odds_rows(const lb_odds *odds, const lb_reader *reader, unsigned moves, lb_row_visit *visit,
+                         void *context); /* so many of the best moves, not more than three of a kind; 0: all */
+LB_API void lb_hint_rows(const lb_odds *odds, const lb_reader *reader, lb_row_visit *visit, void *context); /* the move that looks best, and the next */
+LB_API void lb_review_rows(const lb_review *review, const lb_reader *reader, unsigned costliest, bool every,
+                           lb_row_visit *visit, void *context); /* the sum, so many of the costliest decisions, and every one if wanted */
 
 #ifdef __cplusplus
 }

@@ -160,12 +160,12 @@ void odds_chances(lb_odds *odds, const lb_memory *memory, lb_rng *rng)
 /* ---- Time ------------------------------------------------------------------------------------------ */
 
 struct purse {
-    struct budget budget;
+    lb_budget budget;
     uint64_t spent; /* playouts */
     struct timespec start;
 };
 
-static struct purse purse_of(const struct budget *budget)
+static struct purse purse_of(const lb_budget *budget)
 {
     struct purse purse = {.budget = *budget};
     clock_gettime(CLOCK_MONOTONIC, &purse.start);
@@ -308,7 +308,7 @@ static void keep_best(struct trials *trials, const lb_move *asked)
     }
 }
 
-static void run_trials(struct trials *trials, const lb_memory *memory, const struct budget *budget,
+static void run_trials(struct trials *trials, const lb_memory *memory, const lb_budget *budget,
                        const lb_move *asked, lb_rng *rng)
 {
     struct purse purse = purse_of(budget);
@@ -349,17 +349,15 @@ static lb_estimate ahead_of_asked(const struct trial *trial)
     return (lb_estimate){mean, mean - reach, mean + reach};
 }
 
-static lb_odds_move told(const struct trial *trial)
+static lb_odds_move told(const struct trial *trial, const lb_state *state, unsigned seat)
 {
-    lb_odds_move move = {.move = trial->move,
-                         .win = sampled(share(trial), trial->worlds),
-                         .worlds = trial->worlds,
-                         .kept = trial->kept};
-    memcpy(move.text, trial->text, sizeof move.text);
-    return move;
+    return (lb_odds_move){.move = lb_move_taken_apart(state, seat, &trial->move),
+                          .win = sampled(share(trial), trial->worlds),
+                          .worlds = trial->worlds,
+                          .kept = trial->kept};
 }
 
-void odds_moves(lb_odds *odds, const lb_memory *memory, const struct budget *budget,
+void odds_moves(lb_odds *odds, const lb_memory *memory, const lb_budget *budget,
                 struct odds_rival *rival, lb_rng *rng)
 {
     struct trials trials = {0};
@@ -381,7 +379,7 @@ void odds_moves(lb_odds *odds, const lb_memory *memory, const struct budget *bud
     odds->worlds = trials.worlds;
     odds->move = calloc(trials.count > 0 ? trials.count : 1, sizeof *odds->move);
     for (size_t i = 0; i < trials.count && odds->move != NULL; i++) {
-        odds->move[odds->moves++] = told(&trials.item[i]);
+        odds->move[odds->moves++] = told(&trials.item[i], &world.state, memory->seat);
         if (rival != NULL && trials.item[i].picked) {
             rival->move = &odds->move[i];
             rival->ahead = ahead_of_asked(&trials.item[i]);
@@ -405,16 +403,17 @@ void odds_stand(const lb_memory *memory, unsigned worlds, uint64_t sixtieths[LB_
 
 /* ---- All together ---------------------------------------------------------------------------------- */
 
-lb_odds odds_of(const lb_memory *memory, const struct budget *budget, lb_rng *rng)
+lb_odds lb_odds_of(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
     lb_odds odds = {.seat = memory->seat, .players = memory->players};
+    memcpy(odds.hand_count, memory->view.hand_count, sizeof odds.hand_count);
     odds_chances(&odds, memory, rng);
     odds_moves(&odds, memory, budget, NULL, rng);
     odds_explain(&odds, memory, rng);
     return odds;
 }
 
-void odds_free(lb_odds *odds)
+void lb_odds_free(lb_odds *odds)
 {
     free(odds->move);
     odds->move = NULL;
@@ -424,7 +423,7 @@ void odds_free(lb_odds *odds)
 const lb_odds_move *odds_find(const lb_odds *odds, const lb_move *move)
 {
     for (size_t i = 0; i < odds->moves; i++) {
-        if (same_move(&odds->move[i].move, move)) {
+        if (same_move(&odds->move[i].move.move, move)) {
             return &odds->move[i];
         }
     }

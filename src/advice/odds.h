@@ -1,10 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* odds.h: the chances of a seat, from what it can know and nothing else.
- *
- *     lb_odds odds = odds_of(&memory, &(struct budget){.milliseconds = 1000}, &rng);
- *     … odds.move[0] is the best move, odds.move[0].why a sentence about it …
- *     odds_free(&odds);
- *
+/* odds.h: the pieces of lb_odds: the chances of a seat, from what it can know and nothing else.
  * Chances of cards come exact from the memory. A win share is sampled: the move is made in guessed
  * worlds which are played on by rules of thumb, the same worlds with the same luck for every move. */
 #ifndef LB_ADVICE_ODDS_H
@@ -15,9 +10,6 @@
 #include "bots/bots.h"
 
 enum { ODDS_KEPT = 12 };
-
-lb_odds odds_of(const lb_memory *memory, const struct budget *budget, lb_rng *rng);
-void odds_free(lb_odds *odds);
 
 /* The best move, and how it compares with the one made. It was picked in the first half of the worlds
  * and is compared in the second, so chance does not flatter it. */
@@ -30,7 +22,7 @@ struct odds_rival {
 /* The chances of cards alone. */
 void odds_chances(lb_odds *odds, const lb_memory *memory, lb_rng *rng);
 /* The win shares alone; rival may be NULL. */
-void odds_moves(lb_odds *odds, const lb_memory *memory, const struct budget *budget,
+void odds_moves(lb_odds *odds, const lb_memory *memory, const lb_budget *budget,
                 struct odds_rival *rival, lb_rng *rng);
 /* How likely each seat is to win as things stand, in 60ths of a game, summed over so many worlds. */
 void odds_stand(const lb_memory *memory, unsigned worlds, uint64_t sixtieths[LB_SEATS_MAX],

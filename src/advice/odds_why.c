@@ -134,8 +134,7 @@ struct matter {
     const lb_odds *odds;
     const lb_memory *memory;
     lb_reader reader;
-    lb_part parts[LB_PARTS_MAX];
-    unsigned part_count;
+    const lb_offer_move *move;
     struct effects effects;
     char *why;
     unsigned clauses;
@@ -153,7 +152,7 @@ static unsigned often(const struct matter *matter, enum whose whose, unsigned ty
 
 static bool is_verb(const struct matter *matter, unsigned verb)
 {
-    return matter->part_count > 0 && matter->parts[0].what == verb;
+    return matter->move->verb == verb;
 }
 
 static lb_event about_nothing(void)
@@ -254,8 +253,7 @@ static void tell_draw(struct matter *matter)
 {
     const lb_odds_chance *peril = peril_of(matter->odds);
     lb_event nothing = about_nothing();
-    bool plain =
-        matter->part_count == 1 && (is_verb(matter, LB_VERB_draw) || is_verb(matter, LB_VERB_flip));
+    bool plain = is_verb(matter, LB_VERB_draw) || is_verb(matter, LB_VERB_flip);
     if (!plain || peril == NULL) {
         return;
     }
@@ -353,21 +351,11 @@ static void tell_events(struct matter *matter)
 
 /* ---- What kind of move it is ------------------------------------------------------------------------------ */
 
-static const lb_part *part_of(const struct matter *matter, lb_part_kind kind)
-{
-    for (unsigned i = 0; i < matter->part_count; i++) {
-        if (matter->parts[i].kind == kind) {
-            return &matter->parts[i];
-        }
-    }
-    return NULL;
-}
-
-static unsigned played(const struct matter *matter, unsigned card)
+static unsigned played(const lb_offer_move *move, unsigned card)
 {
     unsigned copies = 0;
-    for (unsigned i = 0; i < matter->part_count; i++) {
-        copies += matter->parts[i].kind == LB_PART_card && matter->parts[i].what == card;
+    for (unsigned i = 0; i < move->card_count; i++) {
+        copies += move->cards[i] == card;
     }
     return copies;
 }
@@ -377,7 +365,7 @@ static void tell_kept(struct matter *matter)
 {
     unsigned left = 0, kept = LB_NO_CARD;
     for (unsigned card = 0; card < LB_CARDS; card++) {
-        unsigned copies = matter->memory->view.hand[card] - played(matter, card);
+        unsigned copies = matter->memory->view.hand[card] - played(matter->move, card);
         left += copies;
         kept = copies > 0 ? card : kept;
     }
@@ -389,15 +377,15 @@ static void tell_kept(struct matter *matter)
 static void tell_by_kind(struct matter *matter)
 {
     const lb_view *view = &matter->memory->view;
-    const lb_part *place = part_of(matter, LB_PART_place), *card = part_of(matter, LB_PART_card);
+    const lb_offer_move *move = matter->move;
     lb_event nothing = about_nothing();
+    bool lets_go = is_verb(matter, LB_VERB_give) || is_verb(matter, LB_VERB_discard);
     if (is_verb(matter, LB_VERB_pass) && matter->odds->moves > 1) {
         tell(matter, LB_SAY_passing, view->open, &nothing);
-    } else if (is_verb(matter, LB_VERB_place) && place != NULL) {
-        tell_why(matter, place->what == 0 ? LB_WHY_next : LB_WHY_later, place->what, LB_NO_CARD);
-    } else if ((is_verb(matter, LB_VERB_give) || is_verb(matter, LB_VERB_discard)) &&
-               card != NULL) {
-        unsigned copies = view->hand[card->what];
+    } else if (is_verb(matter, LB_VERB_place)) {
+        tell_why(matter, move->place == 0 ? LB_WHY_next : LB_WHY_later, move->place, LB_NO_CARD);
+    } else if (lets_go && move->card_count > 0) {
+        unsigned copies = view->hand[move->cards[0]];
         tell_why(matter, copies > 1 ? LB_WHY_spare : LB_WHY_only, copies, LB_NO_CARD);
     }
 }
@@ -422,17 +410,14 @@ void odds_explain(lb_odds *odds, const lb_memory *memory, lb_rng *rng)
     lb_seed seed = world_seed(rng);
     for (uint32_t i = 0; i < odds->moves; i++) {
         lb_odds_move *move = &odds->move[i];
-        struct matter matter = {.odds = odds, .memory = memory, .why = move->why};
-        struct world world;
+        struct matter matter = {
+            .odds = odds, .memory = memory, .move = &move->move, .why = move->why};
         matter.reader =
             (lb_reader){.game = lb_memory_game(memory), .viewer = memory->seat, .you = true};
         for (unsigned number = 0; number < WORLDS && move->kept; number++) {
+            struct world world;
             world_guess(&world, memory, &seed, number);
-            if (number == 0) {
-                matter.part_count =
-                    lb_move_parts(&world.state, memory->seat, &move->move, matter.parts);
-            }
-            follow(&matter.effects, &world, memory, &move->move);
+            follow(&matter.effects, &world, memory, &move->move.move);
         }
         if (move->kept) {
             tell_all(&matter);

@@ -4,56 +4,54 @@
  * The best of many sampled shares is flattered by chance, and a sum over a game would pile that up.
  * So the best move is picked in the first half of the worlds and compared in the second, and where
  * the move made is not clearly behind, it counts as good. */
-#include "advice/review.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "advice/odds_why.h"
 #include "advice/world.h"
 
-static struct review_move *move_new(struct review *review)
+static lb_review_move *move_new(lb_review *review)
 {
-    struct review_move *more = realloc(review->move, (review->moves + 1) * sizeof *review->move);
+    lb_review_move *more = realloc(review->move, (review->moves + 1) * sizeof *review->move);
     if (more == NULL) {
         review->failed = true;
         return NULL;
     }
     review->move = more;
-    struct review_move *move = &review->move[review->moves++];
+    lb_review_move *move = &review->move[review->moves++];
     memset(move, 0, sizeof *move);
     return move;
 }
 
-static void judge(struct review *review, const lb_memory *memory, const lb_move *made,
+static void judge(lb_review *review, const lb_memory *memory, const lb_move *made,
                   const lb_past *past, unsigned playouts, lb_rng *rng)
 {
     lb_odds odds = {.seat = memory->seat, .players = memory->players};
-    struct budget budget = {.playouts = playouts};
+    lb_budget budget = {.playouts = playouts};
     struct odds_rival rival = {.to = made};
     odds_chances(&odds, memory, rng);
     odds_moves(&odds, memory, &budget, &rival, rng);
     odds_explain(&odds, memory, rng);
     const lb_odds_move *chosen = odds_find(&odds, made);
-    struct review_move *move = chosen != NULL && odds.moves > 1 ? move_new(review) : NULL;
+    lb_review_move *move = chosen != NULL && odds.moves > 1 ? move_new(review) : NULL;
     if (move != NULL) {
         bool clear = rival.move != NULL && rival.ahead.low > 0;
         const lb_odds_move *best = clear ? rival.move : chosen;
         double before = review->result;
         move->ply = past->plies;
+        move->move = chosen->move;
+        move->best_move = best->move;
         move->stands = odds.win[memory->seat].share;
         move->made = chosen->win.share;
         move->lost = clear ? rival.ahead : (lb_estimate){0};
         move->best = move->made + move->lost.share;
         move->luck = move->best - before;
-        memcpy(move->text, chosen->text, sizeof move->text);
-        memcpy(move->best_text, best->text, sizeof move->best_text);
         memcpy(move->why, best->why, sizeof move->why);
         review->luck += move->luck;
         review->lost += move->lost.share;
         review->result = move->made;
     }
-    odds_free(&odds);
+    lb_odds_free(&odds);
 }
 
 /* The last word: what was won, or how things stand where the game is not over. */
@@ -68,9 +66,9 @@ static double outcome(const lb_past *past, const lb_memory *memory, unsigned pla
     return (double)sixtieths[memory->seat] / ((double)WORLD_WHOLE * playouts);
 }
 
-struct review review_of(const lb_match *match, unsigned seat, unsigned playouts, lb_rng *rng)
+lb_review lb_review_of(const lb_match *match, unsigned seat, unsigned playouts, lb_rng *rng)
 {
-    struct review review = {.start = 1.0 / match->players};
+    lb_review review = {.seat = (uint8_t)seat, .start = 1.0 / match->players};
     lb_past past;
     lb_memory memory;
     review.result = review.start;
@@ -94,19 +92,18 @@ struct review review_of(const lb_match *match, unsigned seat, unsigned playouts,
     return review;
 }
 
-void review_free(struct review *review)
+void lb_review_free(lb_review *review)
 {
     free(review->move);
     review->move = NULL;
     review->moves = 0;
 }
 
-unsigned review_costliest(const struct review *review, unsigned most,
-                          const struct review_move **moves)
+unsigned lb_review_costliest(const lb_review *review, unsigned most, const lb_review_move **moves)
 {
     unsigned found = 0;
     for (unsigned i = 0; i < review->moves; i++) {
-        const struct review_move *move = &review->move[i];
+        const lb_review_move *move = &review->move[i];
         unsigned place = found;
         while (place > 0 && moves[place - 1]->lost.share < move->lost.share) {
             place--;

@@ -45,7 +45,7 @@ static bool refuse(lb_reason *why, const char *text, const char *complaint, cons
 }
 
 /* "1000" or "100ms" */
-static bool read_budget(struct budget *budget, const char *text)
+static bool read_budget(lb_budget *budget, const char *text)
 {
     char *end;
     unsigned long number = strtoul(text, &end, 10);
@@ -54,8 +54,8 @@ static bool read_budget(struct budget *budget, const char *text)
     if (!digits || number == 0 || number > 100000000 || (*end != '\0' && !time)) {
         return false;
     }
-    *budget = time ? (struct budget){.milliseconds = (unsigned)number}
-                   : (struct budget){.playouts = (unsigned)number};
+    *budget = time ? (lb_budget){.milliseconds = (unsigned)number}
+                   : (lb_budget){.playouts = (unsigned)number};
     return true;
 }
 

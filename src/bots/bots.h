@@ -5,22 +5,16 @@
 #ifndef LB_BOTS_BOTS_H
 #define LB_BOTS_BOTS_H
 
-#include <litterbox.h>
-
-/* What a decision may cost: playouts, or time; with playouts a bot repeats itself for a seed. */
-struct budget {
-    unsigned playouts;     /* 0: counted in time */
-    unsigned milliseconds; /* 0: counted in playouts */
-};
+#include <litterbox_table.h>
 
 struct bot {
     const char *name, *help;
     unsigned playouts; /* where it is given no budget; 0: it does not search */
-    lb_move (*choose)(const lb_memory *memory, const struct budget *budget, lb_rng *rng);
+    lb_move (*choose)(const lb_memory *memory, const lb_budget *budget, lb_rng *rng);
 };
 
 #define BOT(name, help, playouts)                                                                  \
-    lb_move bot_##name(const lb_memory *memory, const struct budget *budget, lb_rng *rng);
+    lb_move bot_##name(const lb_memory *memory, const lb_budget *budget, lb_rng *rng);
 #include "bots/bots.def"
 #undef BOT
 
@@ -29,7 +23,7 @@ enum { LEVEL_BYTES = 32 };
 /* A bot with its budget: "thumb", "look:1000", "tree:100ms". */
 struct level {
     const struct bot *bot;
-    struct budget budget;
+    lb_budget budget;
     char name[LEVEL_BYTES]; /* as it was written */
 };
 

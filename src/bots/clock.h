@@ -13,7 +13,7 @@ struct clock {
     bool timed;
 };
 
-static inline struct clock clock_start(const struct budget *budget)
+static inline struct clock clock_start(const lb_budget *budget)
 {
     struct clock clock = {.left = budget->playouts, .timed = budget->playouts == 0};
     clock_gettime(CLOCK_MONOTONIC, &clock.until);

@@ -9,7 +9,7 @@ static unsigned count(const lb_memory *memory, const lb_state *guess, const lb_w
     return lb_thumb(guess, memory->seat, wits, rng);
 }
 
-lb_move bot_counter(const lb_memory *memory, const struct budget *budget, lb_rng *rng)
+lb_move bot_counter(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
     (void)budget;
     return compose(memory, count, rng);

@@ -18,7 +18,7 @@ static unsigned least(const lb_memory *memory, const lb_state *guess, const lb_w
     return choose_random(lb_legal(guess, memory->seat), rng);
 }
 
-lb_move bot_drawer(const lb_memory *memory, const struct budget *budget, lb_rng *rng)
+lb_move bot_drawer(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
     (void)budget;
     return compose(memory, least, rng);

@@ -41,7 +41,7 @@ static void try_move(const lb_memory *memory, const lb_state *guess, const lb_wi
 }
 
 /* All that are left in the same worlds, so that their luck is the same. */
-static void try_all(const lb_memory *memory, struct candidates *all, const struct budget *budget,
+static void try_all(const lb_memory *memory, struct candidates *all, const lb_budget *budget,
                     lb_rng *rng)
 {
     struct clock clock = clock_start(budget);
@@ -76,7 +76,7 @@ static void halve(struct candidates *all)
     all->count = half;
 }
 
-lb_move bot_look(const lb_memory *memory, const struct budget *budget, lb_rng *rng)
+lb_move bot_look(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
     struct candidates all = {.count = 0};
     lb_state guess;
@@ -87,7 +87,7 @@ lb_move bot_look(const lb_memory *memory, const struct budget *budget, lb_rng *r
         rounds++;
     }
     for (unsigned i = 0; i < rounds; i++) {
-        struct budget part = {budget->playouts / rounds, budget->milliseconds / rounds};
+        lb_budget part = {budget->playouts / rounds, budget->milliseconds / rounds};
         part.playouts += budget->playouts > 0 && part.playouts == 0;
         try_all(memory, &all, &part, rng);
         halve(&all);

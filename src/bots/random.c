@@ -11,7 +11,7 @@ static unsigned any(const lb_memory *memory, const lb_state *guess, const lb_wit
     return choose_random(lb_legal(guess, memory->seat), rng);
 }
 
-lb_move bot_random(const lb_memory *memory, const struct budget *budget, lb_rng *rng)
+lb_move bot_random(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
     (void)budget;
     return compose(memory, any, rng);

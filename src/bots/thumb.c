@@ -10,7 +10,7 @@ static unsigned thumb(const lb_memory *memory, const lb_state *guess, const lb_w
     return lb_thumb(guess, memory->seat, NULL, rng);
 }
 
-lb_move bot_thumb(const lb_memory *memory, const struct budget *budget, lb_rng *rng)
+lb_move bot_thumb(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
     (void)budget;
     return compose(memory, thumb, rng);

@@ -92,7 +92,7 @@ static void make_choice(struct trial *trial, unsigned seat, unsigned choice)
 /* ---- The tree --------------------------------------------------------------------------------------- */
 
 /* As large as a budget can fill; false where there is no memory. */
-static bool tree_grow(struct tree *tree, const struct budget *budget)
+static bool tree_grow(struct tree *tree, const lb_budget *budget)
 {
     unsigned nodes = NODES_LEAST;
     while (nodes < NODES_MOST && (budget->playouts == 0 || nodes < 2 * budget->playouts)) {
@@ -257,7 +257,7 @@ static lb_move best_move(struct tree *tree, struct trial *trial)
     return move;
 }
 
-lb_move bot_tree(const lb_memory *memory, const struct budget *budget, lb_rng *rng)
+lb_move bot_tree(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
     lb_choices legal = memory->view.legal;
     if ((legal & (legal - 1)) == 0) { /* nothing to decide */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* calibrate_report.c: predictions against results, as a table, as JSON and as a plot. */
-#include "cli/odds_report.h"
+#include "cli/calibrate_report.h"
 #include "lab/chart.h"
 #include "advice/interval.h"
+#include "cli/stream.h"
 
 static struct interval came_interval(const struct calibration_bin *bin)
 {

@@ -8,9 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/calibrate_report.h"
 #include "cli/levels.h"
-#include "cli/odds_report.h"
 #include "cli/record_in.h"
+#include "cli/rows.h"
+#include "cli/stream.h"
 #include "cli/svg.h"
 #include "lab/matches.h"
 
@@ -34,7 +36,7 @@ static const char help[] =
     "  --threads T       how many games at a time (default: one for each processor)\n"
     "  --svg FILE        draw the predictions against the results\n" SETUP_HELP;
 
-enum { MS_USUAL = 1000, MS_MOST = 600000, PLAYOUTS_MOST = 100000000 };
+enum { MOVES_SHOWN = 12, MS_USUAL = 1000, MS_MOST = 600000, PLAYOUTS_MOST = 100000000 };
 enum { POSITIONS_USUAL = 100000, CALIBRATE_PLAYOUTS_USUAL = 200 };
 
 struct request {
@@ -91,9 +93,9 @@ static void remember(lb_memory *memory, const lb_match *match, unsigned seat, un
 static void put_moment(const lb_match *match, const lb_memory *memory, unsigned ply)
 {
     const lb_view *view = &memory->view;
-    printf("%s, %u players, after move %u of %u\n", lb_game_name(lb_match_game(match)),
+    printf("%s, %u players, after move %u of %u\n", lb_game_title(lb_match_game(match)),
            match->players, ply, match->plies);
-    printf("Seat %u, %s, %s.\n\n", memory->seat, match->names.of[memory->seat],
+    printf("Seat %u, %s, %s.\n", memory->seat, match->names.of[memory->seat],
            view->open == LB_OPEN_over           ? "after the end"
            : !(view->alive >> memory->seat & 1) ? "who is out"
            : view->legal == 0                   ? "who waits for others"
@@ -101,7 +103,8 @@ static void put_moment(const lb_match *match, const lb_memory *memory, unsigned 
                                                 : "who is asked");
 }
 
-static void put_json(const lb_match *match, const lb_odds *odds, unsigned ply)
+static void put_json(const lb_match *match, const lb_odds *odds, const lb_reader *reader,
+                     unsigned ply)
 {
     struct json json = json_on(stdout);
     json_open(&json, '{');
@@ -113,7 +116,7 @@ static void put_json(const lb_match *match, const lb_odds *odds, unsigned ply)
     json_number(&json, match->players);
     json_key(&json, "ply");
     json_number(&json, ply);
-    odds_report_json(&json, odds);
+    json_odds(&json, odds, reader);
     json_close(&json, '}');
     json_line(&json);
 }
@@ -121,23 +124,24 @@ static void put_json(const lb_match *match, const lb_odds *odds, unsigned ply)
 static int tell_odds(const struct request *request, lb_match *match, unsigned seat, unsigned ply)
 {
     static lb_memory memory;
-    struct budget budget = {.playouts = (unsigned)request->playouts,
-                            .milliseconds = (unsigned)request->ms};
+    lb_budget budget = {.playouts = (unsigned)request->playouts,
+                        .milliseconds = (unsigned)request->ms};
     lb_rng rng;
     if (budget.playouts == 0 && budget.milliseconds == 0) {
         budget.milliseconds = MS_USUAL;
     }
     lb_rng_start(&rng, &request->setup.seed, LB_STREAM_SEATS + seat);
     remember(&memory, match, seat, ply);
-    lb_odds odds = odds_of(&memory, &budget, &rng);
+    lb_odds odds = lb_odds_of(&memory, &budget, &rng);
+    lb_reader reader = {
+        .game = lb_match_game(match), .names = &match->names, .viewer = (uint8_t)seat};
     if (request->json) {
-        put_json(match, &odds, ply);
+        put_json(match, &odds, &reader, ply);
     } else {
-        struct odds_manner manner = {.names = &match->names, .all = request->all};
         put_moment(match, &memory, ply);
-        odds_report(stdout, &odds, &memory.view, &manner);
+        lb_odds_rows(&odds, &reader, request->all ? 0 : MOVES_SHOWN, print_row, stdout);
     }
-    odds_free(&odds);
+    lb_odds_free(&odds);
     return EXIT_FINE;
 }
 

@@ -4,7 +4,8 @@
 #include "cli/cli.h"
 
 #include "cli/record_in.h"
-#include "cli/review_report.h"
+#include "cli/rows.h"
+#include "cli/stream.h"
 #include "lab/matches.h"
 
 static const char help[] =
@@ -17,7 +18,7 @@ static const char help[] =
     "  --seed S          of the guessed worlds: a number, or 64 hexadecimal digits (default 0)\n"
     "  --json            one line of JSON; docs/odds.md explains the fields\n";
 
-enum { PLAYOUTS_USUAL = 20000, PLAYOUTS_MOST = 10000000 };
+enum { COSTLIEST = 3, PLAYOUTS_USUAL = 20000, PLAYOUTS_MOST = 10000000 };
 
 struct request {
     const char *seat;
@@ -25,6 +26,27 @@ struct request {
     lb_seed seed;
     bool json;
 };
+
+static void print_review(const lb_match *match, const lb_review *review, const lb_reader *reader)
+{
+    printf("%s, %u players\n", lb_game_title(lb_match_game(match)), match->players);
+    lb_review_rows(review, reader, COSTLIEST, true, print_row, stdout);
+}
+
+static void put_json(const lb_match *match, const lb_review *review, const lb_reader *reader)
+{
+    struct json json = json_on(stdout);
+    json_open(&json, '{');
+    json_key(&json, "litterbox");
+    json_number(&json, 1);
+    json_key(&json, "game");
+    json_text(&json, lb_game_name(lb_match_game(match)));
+    json_key(&json, "players");
+    json_number(&json, match->players);
+    json_review(&json, review, reader);
+    json_close(&json, '}');
+    json_line(&json);
+}
 
 static int review(const char *path, const struct request *request)
 {
@@ -38,16 +60,18 @@ static int review(const char *path, const struct request *request)
     if (code != EXIT_FINE) {
         return code;
     }
+    lb_reader reader = {
+        .game = lb_match_game(match), .names = &match->names, .viewer = (uint8_t)seat};
     lb_rng_start(&rng, &request->seed, LB_STREAM_SEATS + seat);
-    struct review review = review_of(match, seat, (unsigned)request->playouts, &rng);
+    lb_review review = lb_review_of(match, seat, (unsigned)request->playouts, &rng);
     if (review.failed) {
         code = failure("there is no memory for the review");
     } else if (request->json) {
-        review_report_json(stdout, &review, match, seat);
+        put_json(match, &review, &reader);
     } else {
-        review_report(stdout, &review, match, seat);
+        print_review(match, &review, &reader);
     }
-    review_free(&review);
+    lb_review_free(&review);
     return code;
 }
 

@@ -10,8 +10,8 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "cli/odds_report.h"
 #include "cli/play_record.h"
+#include "cli/rows.h"
 
 /* ---- Lists and stages -------------------------------------------------------------------------- */
 
@@ -214,12 +214,13 @@ static enum outcome do_rules(struct table *table, const char *argument)
     return AGAIN;
 }
 
-enum { ODDS_PLAYOUTS = 30000 }; /* below a second, and the same answer when asked again */
+/* So many playouts take less than a second, and give the same answer when asked again. */
+enum { MOVES_SHOWN = 12, ODDS_PLAYOUTS = 30000 };
 
 /* Your chances, from what you can know. */
 static lb_odds chances(const struct table *table, lb_memory *memory)
 {
-    struct budget budget = {.playouts = ODDS_PLAYOUTS};
+    lb_budget budget = {.playouts = ODDS_PLAYOUTS};
     lb_past past;
     lb_rng rng;
     lb_past_start(&past, table_match(table));
@@ -228,7 +229,7 @@ static lb_odds chances(const struct table *table, lb_memory *memory)
         lb_past_see(&past, memory);
     }
     lb_rng_start(&rng, &table_match(table)->seed, LB_STREAM_SEATS + table->viewer);
-    return odds_of(memory, &budget, &rng);
+    return lb_odds_of(memory, &budget, &rng);
 }
 
 static enum outcome do_odds(struct table *table, const char *argument)
@@ -236,9 +237,9 @@ static enum outcome do_odds(struct table *table, const char *argument)
     (void)argument;
     static lb_memory memory;
     lb_odds odds = chances(table, &memory);
-    struct odds_manner manner = {.names = table->company.names, .you = true};
-    odds_report(stdout, &odds, &memory.view, &manner);
-    odds_free(&odds);
+    lb_odds_rows(&odds, &table->company.reader, MOVES_SHOWN, print_row, stdout);
+    putchar('\n');
+    lb_odds_free(&odds);
     return AGAIN;
 }
 
@@ -247,23 +248,9 @@ static enum outcome do_hint(struct table *table, const char *argument)
     (void)argument;
     static lb_memory memory;
     lb_odds odds = chances(table, &memory);
-    const lb_odds_move *best = odds.move;
-    FILE *out = page_open(&table->page);
-    if (odds.moves == 0) {
-        fputs("There is nothing to decide.", out);
-    } else if (odds.moves == 1) {
-        fprintf(out, "There is only one move: %s.", best->text);
-    } else {
-        fprintf(out, "Try " MARK_STRONG "%s" MARK_END ": it wins %.0f %% of guessed worlds%s%s.",
-                best->text, 100 * best->win.share, best->why[0] != '\0' ? "; " : "", best->why);
-        if (best[1].win.high > best->win.low) {
-            fprintf(out, " %s is about as good.", best[1].text);
-        } else {
-            fprintf(out, " Next comes %s with %.0f %%.", best[1].text, 100 * best[1].win.share);
-        }
-    }
-    page_close(&table->page);
-    odds_free(&odds);
+    lb_hint_rows(&odds, &table->company.reader, print_row, stdout);
+    putchar('\n');
+    lb_odds_free(&odds);
     return AGAIN;
 }
 

@@ -1,18 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* advise.c: odds and hints of a seat, from the advice room. */
+/* advise.c: who may ask for odds and hints, and what they were. */
 #include "table/table.h"
-
-#include "advice/odds.h"
-
-void advise(const lb_memory *memory, const lb_budget *budget, lb_rng *rng, lb_odds *odds)
-{
-    *odds = odds_of(memory, &(struct budget){budget->playouts, budget->milliseconds}, rng);
-}
-
-void advice_free(lb_odds *odds)
-{
-    odds_free(odds);
-}
 
 bool table_can_ask(const lb_table *table, unsigned seat)
 {

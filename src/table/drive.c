@@ -161,7 +161,7 @@ static lb_task *new_task(const lb_table *table, unsigned seat, enum purpose purp
 /* In a window a quick look has to do: all bots are asked at once, and often. */
 static void be_quick(struct level *level)
 {
-    struct budget *budget = &level->budget;
+    lb_budget *budget = &level->budget;
     budget->milliseconds = (unsigned)least(budget->milliseconds, QUICK_MS);
     budget->playouts = (unsigned)least(budget->playouts, QUICK_PLAYOUTS);
 }
@@ -181,8 +181,7 @@ lb_task *lb_table_task(lb_table *table)
             task = new_task(table, seat, PURPOSE_advice);
             if (task != NULL) {
                 task->advice = sitter->asked_for;
-                task->level.budget =
-                    (struct budget){table->setup.advice.playouts, table->setup.advice.milliseconds};
+                task->level.budget = table->setup.advice;
             }
             sitter->advice_out = task != NULL;
         }
@@ -195,9 +194,8 @@ void lb_task_run(lb_task *task)
     if (task->purpose == PURPOSE_move) {
         task->move = level_choose(&task->level, &task->memory, &task->rng);
     } else {
-        lb_budget budget = {task->level.budget.playouts, task->level.budget.milliseconds};
-        advice_free(&task->odds);
-        advise(&task->memory, &budget, &task->rng, &task->odds);
+        lb_odds_free(&task->odds);
+        task->odds = lb_odds_of(&task->memory, &task->level.budget, &task->rng);
     }
     task->run = true;
 }
@@ -205,7 +203,7 @@ void lb_task_run(lb_task *task)
 void lb_task_free(lb_task *task)
 {
     if (task != NULL) {
-        advice_free(&task->odds);
+        lb_odds_free(&task->odds);
         free(task);
     }
 }
@@ -226,7 +224,7 @@ static void take_advice(lb_table *table, lb_task *task)
     struct seat *sitter = &table->seat[task->seat];
     sitter->advice_out = false;
     if (task->run) {
-        advice_free(&sitter->odds);
+        lb_odds_free(&sitter->odds);
         sitter->odds = task->odds;
         task->odds = (lb_odds){0};
         sitter->advice = task->advice;

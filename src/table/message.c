@@ -2,10 +2,7 @@
 /* message.c: what a viewer hears, as numbered JSON. */
 #include "table/table.h"
 
-#include <string.h>
-
 #include "wire/shapes.h"
-#include "words/offer.h"
 
 /* ---- Numbers ------------------------------------------------------------------------------------------ */
 
@@ -57,7 +54,6 @@ static const char *const advices[] = {[LB_ADVICE_none] = "none",
                                       [LB_ADVICE_thinking] = "thinking",
                                       [LB_ADVICE_hint] = "hint",
                                       [LB_ADVICE_odds] = "odds"};
-static const char *const abouts[] = {[LB_ABOUT_peril] = "peril", [LB_ABOUT_holds] = "holds"};
 
 static void put_number(struct json *json, const char *key, uint64_t number)
 {
@@ -155,8 +151,8 @@ struct offering {
 static bool put_move(void *context, const lb_move *move, const char *text)
 {
     struct offering *offering = context;
-    lb_offer_move parts = move_in_parts(offering->state, offering->seat, move);
-    strcpy(parts.text, text);
+    lb_offer_move parts = lb_move_taken_apart(offering->state, offering->seat, move);
+    (void)text;
     json_offer_add(&offering->offer, &parts);
     return true;
 }
@@ -174,63 +170,23 @@ static void put_offer(struct json *json, const lb_table *table, const lb_scene *
 
 /* ---- Odds and hints -------------------------------------------------------------------------------- */
 
-static void put_estimate(struct json *json, const char *key, const lb_estimate *estimate)
-{
-    json_key(json, key);
-    json_open(json, '[');
-    json_real(json, estimate->share);
-    json_real(json, estimate->low);
-    json_real(json, estimate->high);
-    json_close(json, ']');
-}
-
-static void put_odds_move(struct json *json, const lb_odds_move *move)
-{
-    json_open(json, '{');
-    put_word(json, "text", move->text);
-    put_estimate(json, "win", &move->win);
-    put_number(json, "worlds", move->worlds);
-    put_word(json, "why", move->why);
-    json_close(json, '}');
-}
-
-static void put_chance(struct json *json, const lb_odds_chance *chance)
-{
-    json_open(json, '{');
-    put_word(json, "about", abouts[chance->about]);
-    if (chance->about == LB_ABOUT_holds) {
-        put_number(json, "seat", chance->seat);
-        put_word(json, "card", lb_card_id(chance->card));
-    }
-    put_estimate(json, "chance", &chance->chance);
-    if (chance->exact && chance->fraction.under > 0) {
-        put_number(json, "over", chance->fraction.over);
-        put_number(json, "under", chance->fraction.under);
-    }
-    json_close(json, '}');
-}
-
-/* A hint is the best move alone. */
+/* A hint is the best moves alone. */
 static void put_advice(struct json *json, const lb_table *table, const lb_scene *scene)
 {
+    enum { HINTS = 2 };
     const lb_odds *odds = lb_table_odds(table, scene->viewer);
-    bool hint = scene->advice == LB_ADVICE_hint;
     put_word(json, "advice", advices[scene->advice]);
     if (odds == NULL) {
         return;
     }
-    json_key(json, "best");
-    json_open(json, '[');
-    for (uint32_t i = 0; i < odds->moves && !(hint && i > 0); i++) {
-        put_odds_move(json, &odds->move[i]);
+    json_key(json, scene->advice == LB_ADVICE_hint ? "hint" : "odds");
+    if (scene->advice == LB_ADVICE_hint) {
+        json_odds_moves(json, odds, &scene->reader, HINTS);
+    } else {
+        json_open(json, '{');
+        json_odds(json, odds, &scene->reader);
+        json_close(json, '}');
     }
-    json_close(json, ']');
-    json_key(json, "chances");
-    json_open(json, '[');
-    for (uint32_t i = 0; i < odds->chances && !hint; i++) {
-        put_chance(json, &odds->chance[i]);
-    }
-    json_close(json, ']');
 }
 
 /* ---- The whole message ------------------------------------------------------------------------------- */

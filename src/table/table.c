@@ -124,7 +124,7 @@ void table_decide(lb_table *table)
         sitter->stage = STAGE_idle;
         sitter->asked_for = sitter->advice = LB_ADVICE_none;
         sitter->advice_out = false;
-        advice_free(&sitter->odds);
+        lb_odds_free(&sitter->odds);
     }
     table_arrange(table);
 }
@@ -315,7 +315,7 @@ void lb_table_free(lb_table *table)
 {
     if (table != NULL) {
         for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
-            advice_free(&table->seat[seat].odds);
+            lb_odds_free(&table->seat[seat].odds);
         }
         table_drop_future(table);
         free(table->match);

@@ -130,8 +130,6 @@ void table_drop_future(lb_table *table);
 /* ---- advise.c ----------------------------------------------------------------------------------- */
 
 bool table_can_ask(const lb_table *table, unsigned seat);
-void advise(const lb_memory *memory, const lb_budget *budget, lb_rng *rng, lb_odds *odds);
-void advice_free(lb_odds *odds);
 
 /* ---- message.c ---------------------------------------------------------------------------------- */
 

@@ -3,14 +3,14 @@
 #ifndef LB_TUI_ADVICE_H
 #define LB_TUI_ADVICE_H
 
-#include "tui/scene.h"
+#include <litterbox_table.h>
 
-enum { ADVICE_BYTES = 2400 };
+enum { ADVICE_BYTES = 3200 };
 
 /* The chances of a seat and the best of its moves. */
-void advice_odds(const lb_odds *odds, const struct scene *scene, char text[ADVICE_BYTES]);
+void advice_odds(const lb_odds *odds, const lb_reader *reader, char text[ADVICE_BYTES]);
 /* The move that looks best, and why. */
-void advice_hint(const lb_odds *odds, const struct scene *scene, char text[ADVICE_BYTES]);
+void advice_hint(const lb_odds *odds, const lb_reader *reader, char text[ADVICE_BYTES]);
 /* Where a game was won or lost. */
 void advice_review(const lb_match *match, unsigned seat, char text[ADVICE_BYTES]);
 

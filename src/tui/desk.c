@@ -161,7 +161,7 @@ enum answer desk_advice(struct desk *desk, bool hint)
         }
         screen_rest(THINKING_MS);
     }
-    (hint ? advice_hint : advice_odds)(odds, &desk->scene, text);
+    (hint ? advice_hint : advice_odds)(odds, &desk->scene.table.reader, text);
     return desk_notice(desk, hint ? "A hint" : "Odds", text);
 }
 

@@ -26,6 +26,13 @@ void json_table(struct json *json,
                 const lb_match *match); /* what everybody knows before the deal */
 void json_state(struct json *json, const lb_state *state); /* the truth */
 
+/* Keys of an object that is open, with moves as they are told to that reader. */
+void json_odds(struct json *json, const lb_odds *odds, const lb_reader *reader);
+void json_review(struct json *json, const lb_review *review, const lb_reader *reader);
+/* The best moves alone, a list. */
+void json_odds_moves(struct json *json, const lb_odds *odds, const lb_reader *reader,
+                     unsigned most);
+
 /* The moves a seat may make, added one after another. */
 struct json_offer {
     struct json *json;

@@ -10,7 +10,11 @@
 
 lb_offer *lb_offer_new(void)
 {
-    return calloc(1, sizeof(lb_offer));
+    lb_offer *offer = aligned_alloc(_Alignof(lb_offer), sizeof *offer);
+    if (offer != NULL) {
+        memset(offer, 0, sizeof *offer);
+    }
+    return offer;
 }
 
 void lb_offer_free(lb_offer *offer)
@@ -21,58 +25,10 @@ void lb_offer_free(lb_offer *offer)
     }
 }
 
-static void add_card(lb_offer_move *move, unsigned card)
-{
-    if (move->card_count < sizeof move->cards) {
-        move->cards[move->card_count++] = (uint8_t)card;
-    }
-}
-
-static void take_part(lb_offer_move *move, const lb_part *part)
-{
-    switch (part->kind) {
-    case LB_PART_verb:
-        move->verb = part->what;
-        break;
-    case LB_PART_card:
-        add_card(move, part->what);
-        break;
-    case LB_PART_as:
-        move->as = part->what;
-        break;
-    case LB_PART_seat:
-        move->target = part->what;
-        break;
-    case LB_PART_title:
-        move->named = part->what;
-        break;
-    case LB_PART_place:
-        move->place = part->what;
-        break;
-    default: /* LB_PART_order */
-        move->order[move->order_count++] = part->what;
-        break;
-    }
-}
-
-lb_offer_move move_in_parts(const lb_state *state, unsigned seat, const lb_move *move)
-{
-    lb_part parts[LB_PARTS_MAX];
-    lb_offer_move taken = {.move = *move,
-                           .as = LB_NO_CARD,
-                           .target = LB_NOBODY,
-                           .named = LB_NO_CARD,
-                           .place = LB_NO_NUMBER};
-    unsigned count = lb_move_parts(state, seat, move, parts);
-    for (unsigned i = 0; i < count; i++) {
-        take_part(&taken, &parts[i]);
-    }
-    return taken;
-}
-
 static bool add_move(void *context, const lb_move *move, const char *text)
 {
     lb_offer *offer = context;
+    (void)text;
     if (offer->count == offer->room) {
         unsigned room = offer->room > 0 ? 2 * offer->room : 64;
         lb_offer_move *moves = realloc(offer->move, room * sizeof *moves);
@@ -83,8 +39,7 @@ static bool add_move(void *context, const lb_move *move, const char *text)
         offer->room = room;
     }
     lb_offer_move *item = &offer->move[offer->count++];
-    *item = move_in_parts(&offer->state, offer->seat, move);
-    strcpy(item->text, text);
+    *item = lb_move_taken_apart(&offer->state, offer->seat, move);
     return true;
 }
 

@@ -19,8 +19,6 @@ struct lb_offer {
     uint8_t looked[LB_EVENT_CARDS];
 };
 
-/* A whole legal move by its parts, without its text. */
-lb_offer_move move_in_parts(const lb_state *state, unsigned seat, const lb_move *move);
 bool move_fits(const lb_offer_move *move);
 bool move_has_card(const lb_offer_move *move, unsigned card);
 /* Whether two moves agree in what a stage asks. */
@@ -37,6 +35,5 @@ void answer_title(lb_offer *offer, unsigned card);
 
 /* What all moves that are left have in common, for a template. */
 lb_event about_common(const lb_offer *offer);
-lb_event about_move(const lb_offer_move *move);
 
 #endif

@@ -6,17 +6,6 @@
 
 /* ---- What a template is about ---------------------------------------------------------------- */
 
-lb_event about_move(const lb_offer_move *move)
-{
-    lb_event about = about_nothing();
-    about.other = move->target;
-    about.named = move->as != LB_NO_CARD ? move->as : move->named;
-    about.card_count = move->card_count;
-    memcpy(about.cards, move->cards, sizeof move->cards);
-    about.hidden[0] = move->place;
-    return about;
-}
-
 static bool all_alike(const lb_offer *offer, unsigned stage)
 {
     const lb_offer_move *first = lb_offer_first(offer);
@@ -85,14 +74,6 @@ size_t lb_tell_stage(const lb_offer *offer, const lb_view *view, const lb_reader
     return lb_phrase(english, &about, reader, text, size);
 }
 
-/* A verb that is nothing but itself is called what it is called in a list. */
-static size_t tell_move(unsigned verb, const lb_event *about, const lb_reader *reader, char *text,
-                        size_t size)
-{
-    size_t length = lb_tell_saying(LB_SAY_move, verb, about, reader, text, size);
-    return length > 0 ? length : lb_tell_saying(LB_SAY_verb, verb, about, reader, text, size);
-}
-
 size_t lb_tell_begun(const lb_offer *offer, const lb_reader *reader, char *text, size_t size)
 {
     struct writing writing = writing_in(text, size);
@@ -100,15 +81,7 @@ size_t lb_tell_begun(const lb_offer *offer, const lb_reader *reader, char *text,
         return writing.length;
     }
     lb_event about = about_common(offer);
-    return tell_move(common_verb(offer), &about, reader, text, size);
-}
-
-size_t lb_tell_move(const lb_state *state, unsigned seat, const lb_move *move,
-                    const lb_reader *reader, char *text, size_t size)
-{
-    lb_offer_move parts = move_in_parts(state, seat, move);
-    lb_event about = about_move(&parts);
-    return tell_move(parts.verb, &about, reader, text, size);
+    return tell_made(common_verb(offer), &about, reader, text, size);
 }
 
 /* ---- Answers --------------------------------------------------------------------------------- */
@@ -142,7 +115,7 @@ size_t lb_tell_answer(const lb_offer *offer, const lb_answer *answer, const lb_r
     about.number = answer->number;
     if (answer->stage == LB_STAGE_done) {
         about.named = about_move(move).named;
-        return tell_move(move->verb, &about, reader, text, size);
+        return tell_made(move->verb, &about, reader, text, size);
     }
     if (answer->stage == LB_STAGE_verb && move->verb != LB_VERB_play) {
         say = LB_SAY_verb;

@@ -28,5 +28,10 @@ enum { COUNTS_ONE, COUNTS_BETWEEN, COUNTS_NONE };
 
 /* An event about nothing, to be filled in for a template. */
 lb_event about_nothing(void);
+/* A move, for a template. */
+lb_event about_move(const lb_offer_move *move);
+/* A move with that verb, as far as it is known. */
+size_t tell_made(unsigned verb, const lb_event *about, const lb_reader *reader, char *text,
+                 size_t size);
 
 #endif

@@ -53,20 +53,20 @@ static const struct world *around(const lb_memory *memory)
     return (const struct world *)(const void *)((const char *)memory - place);
 }
 
-static lb_move read_state(const lb_memory *memory, const struct budget *budget, lb_rng *rng)
+static lb_move read_state(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
     (void)budget, (void)rng;
     return answer(&around(memory)->drive.state, sizeof(lb_state));
 }
 
-static lb_move read_neighbour(const lb_memory *memory, const struct budget *budget, lb_rng *rng)
+static lb_move read_neighbour(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
     (void)budget, (void)rng;
     unsigned neighbour = (memory->seat + 1u) % memory->players;
     return answer(&around(memory)->players.seat[neighbour].memory, sizeof *memory);
 }
 
-static lb_move read_clock(const lb_memory *memory, const struct budget *budget, lb_rng *rng)
+static lb_move read_clock(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
     (void)memory, (void)budget, (void)rng;
     struct timespec now;

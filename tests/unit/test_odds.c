@@ -165,31 +165,32 @@ static bool find_text(void *context, const lb_move *move, const char *text)
 {
     const lb_odds *odds = context;
     const lb_odds_move *found = odds_find(odds, move);
-    check(found != NULL && strcmp(found->text, text) == 0, "\"%s\" is missing", text);
+    check(found != NULL && strcmp(found->move.text, text) == 0, "\"%s\" is missing", text);
     return true;
 }
 
 static void compare_moves(struct table *table)
 {
     unsigned seat = table->memory.seat;
-    struct budget budget = {.playouts = 300};
+    lb_budget budget = {.playouts = 300};
     lb_rng rng = chance(2);
     lb_rng again = rng;
-    lb_odds odds = odds_of(&table->memory, &budget, &rng);
-    lb_odds same = odds_of(&table->memory, &budget, &again);
+    lb_odds odds = lb_odds_of(&table->memory, &budget, &rng);
+    lb_odds same = lb_odds_of(&table->memory, &budget, &again);
     double sum = 0;
-    check(odds.moves == lb_moves(&table->play.state, seat, find_text, &odds), "%s: %zu moves",
+    check(odds.moves == lb_moves(&table->play.state, seat, find_text, &odds), "%s: %u moves",
           where(&table->play), odds.moves);
     check(odds.moves == same.moves, "%s: not the same moves", where(&table->play));
     for (size_t i = 0; i < odds.moves; i++) {
         const lb_odds_move *move = &odds.move[i];
         check(memcmp(&move->win, &same.move[i].win, sizeof move->win) == 0 &&
-                  strcmp(move->text, same.move[i].text) == 0 &&
+                  strcmp(move->move.text, same.move[i].move.text) == 0 &&
                   strcmp(move->why, same.move[i].why) == 0,
-              "%s: the same playouts say something else of %s", where(&table->play), move->text);
+              "%s: the same playouts say something else of %s", where(&table->play),
+              move->move.text);
         check(move->win.low <= move->win.share && move->win.share <= move->win.high &&
                   move->worlds > 0,
-              "%s: %s has no interval", where(&table->play), move->text);
+              "%s: %s has no interval", where(&table->play), move->move.text);
         check(i == 0 || odds.move[i - 1].kept != move->kept ||
                   odds.move[i - 1].win.share >= move->win.share,
               "%s: the best is not first", where(&table->play));
@@ -198,8 +199,8 @@ static void compare_moves(struct table *table)
         sum += odds.win[i].share;
     }
     check(sum > 1 - 1e-9 && sum < 1 + 1e-9, "%s: shares add up to %g", where(&table->play), sum);
-    odds_free(&odds);
-    odds_free(&same);
+    lb_odds_free(&odds);
+    lb_odds_free(&same);
 }
 
 static void moves_are_all_legal_ones(const lb_game *game)
@@ -263,20 +264,20 @@ static void a_seen_kitten_is_not_drawn(void **state)
                          view->pile_count > 1 && !lb_staged(&table.play.state);
             if (plain && lb_chance(&table.memory, &question, &top) && top.over == top.under) {
                 lb_rng rng = chance(3);
-                lb_odds odds = odds_of(&table.memory, &(struct budget){.playouts = 600}, &rng);
+                lb_odds odds = lb_odds_of(&table.memory, &(lb_budget){.playouts = 600}, &rng);
                 check(odds.chance[0].about == LB_ABOUT_peril && odds.chance[0].chance.share == 1,
                       "the kitten on top is forgotten");
                 for (size_t i = 0; i < odds.moves; i++) {
                     const lb_odds_move *move = &odds.move[i];
-                    bool draws = strcmp(move->text, "draw") == 0;
+                    bool draws = strcmp(move->move.text, "draw") == 0;
                     check(!draws || (move->win.share == 0 && strstr(move->why, "for sure") &&
                                      strstr(move->why, "no Defuse")),
                           "%s: draw wins %g: %s", where(&table.play), move->win.share, move->why);
-                    check(strcmp(move->text, "skip") != 0 ||
+                    check(strcmp(move->move.text, "skip") != 0 ||
                               strstr(move->why, "without drawing") != NULL,
                           "%s: skip: %s", where(&table.play), move->why);
                 }
-                odds_free(&odds);
+                lb_odds_free(&odds);
                 seen++;
             }
             go_on(&table);
@@ -296,12 +297,12 @@ static void budgets_and_comparisons(void **state)
     lb_odds much = {0};
     lb_odds timed = {0};
     lb_rng rng = chance(4);
-    odds_moves(&little, &table.memory, &(struct budget){.playouts = 200}, NULL, &rng);
+    odds_moves(&little, &table.memory, &(lb_budget){.playouts = 200}, NULL, &rng);
     assert_true(little.moves > 1);
-    const lb_move *asked = &little.move[little.moves - 1].move;
+    const lb_move *asked = &little.move[little.moves - 1].move.move;
     struct odds_rival rival = {.to = asked};
-    odds_moves(&much, &table.memory, &(struct budget){.playouts = 20000}, &rival, &rng);
-    odds_moves(&timed, &table.memory, &(struct budget){.milliseconds = 20}, NULL, &rng);
+    odds_moves(&much, &table.memory, &(lb_budget){.playouts = 20000}, &rival, &rng);
+    odds_moves(&timed, &table.memory, &(lb_budget){.milliseconds = 20}, NULL, &rng);
     assert_true(much.move[0].win.high - much.move[0].win.low <
                 (little.move[0].win.high - little.move[0].win.low) / 2);
     assert_true(timed.moves == much.moves && timed.move[0].worlds > 0);
@@ -311,15 +312,15 @@ static void budgets_and_comparisons(void **state)
     check(rival.ahead.low - 0.05 < ahead && ahead < rival.ahead.high + 0.05,
           "%g is not what the shares say, %g", rival.ahead.share, ahead);
     lb_odds again = {0};
-    lb_move best = rival.move->move;
+    lb_move best = rival.move->move.move;
     rival = (struct odds_rival){.to = &best};
-    odds_moves(&again, &table.memory, &(struct budget){.playouts = 20000}, &rival, &rng);
+    odds_moves(&again, &table.memory, &(lb_budget){.playouts = 20000}, &rival, &rng);
     same = odds_find(&again, &best);
     assert_true(rival.move != same || (rival.ahead.low == 0 && rival.ahead.high == 0));
-    odds_free(&again);
-    odds_free(&little);
-    odds_free(&much);
-    odds_free(&timed);
+    lb_odds_free(&again);
+    lb_odds_free(&little);
+    lb_odds_free(&much);
+    lb_odds_free(&timed);
 }
 
 int main(void)

@@ -6,7 +6,7 @@
 
 #include "lab/calibrate.h"
 #include "lab/players.h"
-#include "advice/review.h"
+#include <litterbox_table.h>
 #include "support/laws.h"
 #include "support/matches.h"
 
@@ -43,7 +43,7 @@ static lb_rng chance(unsigned stream)
     return rng;
 }
 
-static void check_sum(const struct review *review, const lb_match *match, unsigned seat)
+static void check_sum(const lb_review *review, const lb_match *match, unsigned seat)
 {
     double sum = review->start + review->luck - review->lost;
     double luck = 0;
@@ -52,15 +52,15 @@ static void check_sum(const struct review *review, const lb_match *match, unsign
           review->lost, review->result);
     double share = review->start;
     for (unsigned i = 0; i < review->moves; i++) {
-        const struct review_move *move = &review->move[i];
+        const lb_review_move *move = &review->move[i];
         luck += move->luck;
         lost += move->lost.share;
         check(fabs(share + move->luck - move->best) < 1e-9 &&
                   fabs(move->best - move->lost.share - move->made) < 1e-9,
               "move %u does not follow from the one before", move->ply);
         check(move->lost.share >= 0 && move->made >= 0 && move->made <= 1, "move %u", move->ply);
-        check(move->lost.share > 0 || strcmp(move->text, move->best_text) == 0,
-              "%s lost nothing, but %s is better", move->text, move->best_text);
+        check(move->lost.share > 0 || strcmp(move->move.text, move->best_move.text) == 0,
+              "%s lost nothing, but %s is better", move->move.text, move->best_move.text);
         share = move->made;
     }
     check(fabs(lost - review->lost) < 1e-9, "losses do not add up");
@@ -78,10 +78,10 @@ static void a_review_telescopes(const lb_game *game)
         for (unsigned open = 0; open < 2; open++) {
             lb_rng rng = chance(number);
             unsigned seat = (number + 1) % players;
-            struct review review = review_of(match, seat, 200, &rng);
+            lb_review review = lb_review_of(match, seat, 200, &rng);
             check_sum(&review, match, seat);
             assert_int_equal(review.over, open == 0);
-            review_free(&review);
+            lb_review_free(&review);
             for (unsigned i = 0; i < 5; i++) { /* and again from an unfinished game */
                 lb_match_undo(match);
             }
@@ -98,9 +98,9 @@ static double lost_by(const char *level)
     for (unsigned number = 0; number < GAMES; number++) {
         lb_rng rng = chance(number);
         play_match(match, lb_game_named("original"), 2, number, level);
-        struct review review = review_of(match, 0, 2000, &rng);
+        lb_review review = lb_review_of(match, 0, 2000, &rng);
         lost += review.lost / GAMES;
-        review_free(&review);
+        lb_review_free(&review);
     }
     return lost;
 }
@@ -117,18 +117,18 @@ static void the_costliest_come_first(void **state)
 {
     (void)state;
     static const double lost[] = {0.1, 0, 0.5, 0.3, 0.2, 0};
-    struct review_move moves[6] = {{0}};
-    struct review review = {.move = moves, .moves = 6};
-    const struct review_move *worst[4];
+    lb_review_move moves[6] = {{0}};
+    lb_review review = {.move = moves, .moves = 6};
+    const lb_review_move *worst[4];
     for (unsigned i = 0; i < 6; i++) {
         moves[i].lost.share = lost[i];
     }
-    assert_int_equal(review_costliest(&review, 3, worst), 3);
+    assert_int_equal(lb_review_costliest(&review, 3, worst), 3);
     assert_ptr_equal(worst[0], &moves[2]);
     assert_ptr_equal(worst[1], &moves[3]);
     assert_ptr_equal(worst[2], &moves[4]);
     review.moves = 2;
-    assert_int_equal(review_costliest(&review, 3, worst), 1);
+    assert_int_equal(lb_review_costliest(&review, 3, worst), 1);
     assert_ptr_equal(worst[0], &moves[0]);
 }
 

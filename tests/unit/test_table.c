@@ -421,13 +421,13 @@ static void odds_are_asked_for(void **state)
     assert_int_equal(lb_table_number(table, other), others);
     static char text[MESSAGE_BYTES];
     assert_true(lb_table_message(table, turn, 0, text, sizeof text) < sizeof text);
-    assert_non_null(strstr(text, "\"advice\":\"odds\",\"best\":[{\"text\""));
-    assert_non_null(strstr(text, "\"chances\":[{\"about\":\"peril\""));
+    assert_non_null(strstr(text, "\"advice\":\"odds\",\"odds\":{\"seat\":"));
+    assert_non_null(strstr(text, "\"peril\":[{\"seat\":"));
     assert_true(say(table, turn, "hint"));
     think(table, table->now);
     lb_table_message(table, turn, 0, text, sizeof text);
-    assert_non_null(strstr(text, "\"advice\":\"hint\",\"best\":[{\"text\""));
-    assert_non_null(strstr(text, "\"chances\":[]"));
+    assert_non_null(strstr(text, "\"advice\":\"hint\",\"hint\":[{\"move\":"));
+    assert_null(strstr(text, "\"peril\":"));
     assert_true(say(table, turn, "hint"));
     task = lb_table_task(table);
     lb_task_run(task);
