@@ -355,7 +355,8 @@ static bool allows(const lb_memory *memory, const lb_view *view)
     for (unsigned seat = 0; seat < memory->players; seat++) {
         unsigned cards = view->hand_count[seat], second = view->open == LB_OPEN_turn;
         unsigned due = view->alive >> seat & 1 ? 1 + (seat == view->turn ? second : 0) : 0;
-        allowed &= table->front_count[seat] <= LB_ROW_MAX && (over ? cards <= 1 : cards == due);
+        unsigned most = 1 + (seat == view->turn); /* whose turn it is when the others have left */
+        allowed &= table->front_count[seat] <= LB_ROW_MAX && (over ? cards <= most : cards == due);
         for (unsigned i = 0; i < table->front_count[seat] && allowed; i++) {
             open[pets_number(table->front[seat][i])]++;
         }
