@@ -683,11 +683,12 @@ struct trace {
 INLINE void learn(const struct trace *before, const struct board *s, lb_wits *wits, unsigned seat,
                   unsigned choice)
 {
-    unsigned title = before->action - 1u, nopes = before->nopes;
+    unsigned title = before->action - 1u, nopes = before->nopes, discs = before->discs_count;
     switch (before->phase) {
     case BOARD_PLACE:
         move_words(wits, s->head.players, seat, choice);
-        return;
+        discs++;
+        break;
     case BOARD_ORDER:
         learn_order(s, wits, title, seat);
         return;
@@ -705,8 +706,8 @@ INLINE void learn(const struct trace *before, const struct board *s, lb_wits *wi
     default:
         break;
     }
-    if (s->discs_count != before->discs_count) { /* flipped; and shuffled anew if it was the last */
-        all_words(wits, s->head.players, s->discs_count > before->discs_count ? 63 : 1);
+    if (s->discs_count != discs) { /* flipped; and shuffled anew if it was the last */
+        all_words(wits, s->head.players, s->discs_count > discs ? 63 : 1);
     }
 }
 
@@ -722,11 +723,7 @@ INLINE void step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice,
 void board_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
                 lb_events *events)
 {
-    if (wits != NULL) {
-        step(state, wits, seat, choice, rng, events);
-    } else {
-        game_board.apply(state, seat, choice, rng, events);
-    }
+    step(state, wits, seat, choice, rng, events);
 }
 
 unsigned board_rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
