@@ -993,7 +993,7 @@ LB_API void lb_memory_start(lb_memory *memory, const lb_game *game, unsigned pla
 LB_API const lb_game *lb_memory_game(const lb_memory *memory);  /* whose game it is */
 LB_API bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *view); /* what one choice made happen, and the seat's view after it; false: there can be no such view, and nothing is taken */
 LB_API void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* a world the seat cannot rule out; wits may be NULL */
-LB_API void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* the same, but others put things back in secret where sense would */
+LB_API void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* one to search in: others put things back in secret where sense would, windows are brief, and who else can only pass has passed */
 LB_API bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance); /* an exact chance; false where it is not known exactly */
 
 /* ---- Stakes: what the chances of are worth knowing --------------------------------------------- */
@@ -1007,7 +1007,7 @@ LB_API unsigned lb_next_card(const lb_state *state);                /* the card 
 LB_API unsigned lb_thumb(const lb_state *state, unsigned seat, const lb_wits *wits,
                          lb_rng *rng);                           /* what sense says a seat that may act should choose, from its own hand, what is open to all and, where given, its wits */
 LB_API void lb_try(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
-                   lb_events *events);                           /* one legal choice in a guessed world, wits kept up */
+                   lb_events *events);                           /* one legal choice in a guessed world, wits kept up where given */
 LB_API unsigned lb_rollout(lb_state *state, lb_wits *wits, lb_rng *rng); /* play to the end that way, wits kept up; how many choices */
 
 LB_API double lb_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng); /* play on that way to where this game is best judged; the share of the win a seat has there */

@@ -66,6 +66,13 @@ static double outcome(const lb_past *past, const lb_memory *memory, unsigned pla
     return (double)sixtieths[memory->seat] / ((double)WORLD_WHOLE * playouts);
 }
 
+/* In a live window, where there is nothing to judge. */
+static bool only_passes(const lb_memory *memory)
+{
+    lb_choices legal = memory->view.legal;
+    return lb_open_window(memory->view.open) && (legal & (legal - 1)) == 0;
+}
+
 lb_review lb_review_of(const lb_match *match, unsigned seat, unsigned playouts, lb_rng *rng)
 {
     lb_review review = {.seat = (uint8_t)seat, .start = 1.0 / match->players};
@@ -77,7 +84,8 @@ lb_review lb_review_of(const lb_match *match, unsigned seat, unsigned playouts, 
     do {
         lb_move move;
         unsigned mover;
-        if (!lb_staged(&past.state) && lb_past_move(&past, &mover, &move) && mover == seat) {
+        if (!lb_staged(&past.state) && lb_past_move(&past, &mover, &move) && mover == seat &&
+            !only_passes(&memory)) {
             judge(&review, &memory, &move, &past, playouts, rng);
         }
         if (!lb_past_step(&past)) {

@@ -84,5 +84,9 @@ bool level_read(struct level *level, const char *text, lb_reason *why)
 
 lb_move level_choose(const struct level *level, const lb_memory *memory, lb_rng *rng)
 {
+    lb_choices legal = memory->view.legal;
+    if (lb_open_window(memory->view.open) && (legal & (legal - 1)) == 0) { /* it can only pass */
+        return (lb_move){.count = 1, .choice = {(uint8_t)__builtin_ctzll(legal)}};
+    }
     return level->bot->choose(memory, &level->budget, rng);
 }

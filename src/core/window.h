@@ -57,7 +57,7 @@ static inline bool window_without(struct lb_head *head, unsigned seat)
     return head->to_act != 0;
 }
 
-/* A seat has answered, or what it was about is gone: the window is closed for all. */
+/* What it was about is gone. An answer needs no closing: it opens the next window. */
 static inline void window_close(struct lb_head *head)
 {
     head->idle = 0;

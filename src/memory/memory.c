@@ -84,6 +84,17 @@ void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wi
     guess(memory, rng, state, wits);
 }
 
+/* Windows are brief from now on; in an open one those who can only pass have passed, but for one seat,
+ * and wits are kept up. */
+static void make_brief(lb_state *state, lb_wits *wits, lb_seats but, lb_rng *rng)
+{
+    struct lb_head *head = (struct lb_head *)(void *)state;
+    head->windows = LB_WINDOWS_brief;
+    while ((head->idle & ~but) != 0) {
+        lb_try(state, wits, bits_first(head->idle & ~(unsigned)but), WINDOW_PASS, rng, NULL);
+    }
+}
+
 void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits)
 {
     const struct mind *mind = mind_in(memory);
@@ -91,6 +102,7 @@ void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_w
     if (mind->lean != NULL) {
         mind->lean(state, wits, memory->seat, rng);
     }
+    make_brief(state, wits, (lb_seats)(1u << memory->seat), rng);
 }
 
 bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance)
@@ -108,7 +120,7 @@ void lb_try(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_r
             lb_events *events)
 {
     const struct mind *mind = mind_of(state);
-    if (mind->step != NULL) {
+    if (mind->step != NULL && wits != NULL) {
         if (events != NULL) {
             events->count = 0;
         }
@@ -120,14 +132,14 @@ void lb_try(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_r
 
 unsigned lb_rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
 {
-    lb_brief(state, rng);
+    make_brief(state, wits, 0, rng);
     return mind_of(state)->rollout(state, wits, rng);
 }
 
 double lb_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
 {
     const struct mind *mind = mind_of(state);
-    lb_brief(state, rng);
+    make_brief(state, wits, 0, rng);
     if (mind->prospect != NULL) {
         return mind->prospect(state, wits, seat, rng);
     }

@@ -26,7 +26,8 @@ struct mind {
     /* A guess of that seat made likelier: what others did in secret moved to where sense would have
      * it; NULL where there is nothing to move. */
     void (*lean)(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
-    /* One legal choice with the wits of all seats kept up; NULL where wits never change. */
+    /* One legal choice with the wits of all seats, which are there, kept up; NULL where they never
+     * change. */
     void (*step)(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
                  lb_events *events);
     /* Play to the end by thumb, keeping the wits of all seats; how many choices. */

@@ -170,7 +170,6 @@ static void check_cards(const struct play *play)
 static void play_through(struct play *play, void *context)
 {
     (void)context;
-    play_live(play);
     check_cards(play);
     while (!lb_over(&play->state)) {
         play_step(play);
@@ -187,7 +186,6 @@ static void cards(const lb_game *game)
 static void play_with_leaves(struct play *play, void *context)
 {
     unsigned *left = context;
-    play_live(play);
     while (!lb_over(&play->state)) {
         if (lb_rng_below(&play->players, 25) == 0) {
             unsigned seat = pick(at_table(&play->state), &play->players);

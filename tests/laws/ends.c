@@ -38,7 +38,6 @@ static void check_end(const struct play *play)
 static void play_through(struct play *play, void *context)
 {
     unsigned *longest = context;
-    play_live(play);
     while (!lb_over(&play->state)) {
         check_decision(play);
         check(play->steps < LB_MATCH_ROOM, "%s: the game does not end", where(play));

@@ -70,7 +70,8 @@ static void feed(const struct play *play, lb_memory *memories)
 {
     for (unsigned seat = 0; seat < play->setup.players; seat++) {
         lb_view view = lb_view_for(&play->state, seat);
-        lb_memory_see(&memories[seat], &play->events, &view);
+        check(lb_memory_see(&memories[seat], &play->events, &view),
+              "seat %u does not take its view: %s", seat, where(play));
     }
 }
 
@@ -78,7 +79,6 @@ static void follow(struct play *play, void *context)
 {
     static lb_memory memories[LB_SEATS_MAX];
     lb_rng *rng = context;
-    play_live(play);
     for (unsigned seat = 0; seat < play->setup.players; seat++) {
         lb_memory_start(&memories[seat], play->setup.game, play->setup.players,
                         &play->setup.options, seat);

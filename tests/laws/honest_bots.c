@@ -234,7 +234,6 @@ static void visit(struct play *play, struct count *count)
     static struct world world;
     unsigned seat = lb_rng_below(&play->players, play->setup.players);
     unsigned until = lb_rng_below(&play->players, 60);
-    play_live(play);
     sit_down(&world, &play->setup);
     follow(&world, play);
     while (!lb_over(&play->state) && count->pairs < count->wanted) {
@@ -263,6 +262,7 @@ static void honest(const lb_game *game)
         lb_seed seed = seed_of(number);
         lb_rng_start(&rng, &seed, 9);
         struct setup setup = setup_mixed(game, &rng);
+        setup.windows = windows_of(number);
         struct play play;
         play_start(&play, &setup, number);
         visit(&play, &count);

@@ -43,7 +43,6 @@ static void check_seats(struct play *play, unsigned *worlds)
 
 static void play_through(struct play *play, void *context)
 {
-    play_live(play);
     while (!lb_over(&play->state)) {
         if (!lb_staged(&play->state)) {
             check_seats(play, context);

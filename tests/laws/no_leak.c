@@ -598,9 +598,6 @@ static enum verdict try_once(struct trial *t, const struct setup *setup, unsigne
 {
     static struct play play;
     play_start(&play, setup, number);
-    if (leak == &no_leaks) {
-        play_live(&play);
-    }
     if (!play_to(&play, lb_rng_below(&play.players, 50))) {
         return STUCK;
     }
@@ -638,6 +635,7 @@ static void no_leak(const lb_game *game)
     unsigned long moves = 0, parted = 0, longest = 0;
     for (unsigned number = 0; number < trials; number++) {
         for (unsigned i = 0; i < count; i++) {
+            setups[i].windows = windows_of(number + i);
             enum verdict verdict = try_once(&trial, &setups[i], number * count + i, &no_leaks);
             check(verdict != LEAKED, "a viewer can tell two worlds apart");
             moves += trial.moves;

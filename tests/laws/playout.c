@@ -8,7 +8,6 @@
 static void play_both_ways(struct play *play, void *context)
 {
     (void)context;
-    play_live(play);
     play_to(play, lb_rng_below(&play->players, 40));
     lb_state fast = play->state, slow = play->state;
     lb_rng fast_rng = play->table, slow_rng = play->table;

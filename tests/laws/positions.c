@@ -29,7 +29,6 @@ static void check_position(const struct play *play, const lb_state *expected)
 static void play_through(struct play *play, void *context)
 {
     (void)context;
-    play_live(play);
     lb_state unstaged = play->state;
     for (;;) {
         if (!lb_staged(&play->state)) {

@@ -45,7 +45,7 @@ static void start(struct play *play)
     const struct setup *setup = &play->setup;
     check(lb_match_start(match, setup->game, setup->players, &setup->options, &seed, NULL) == LB_OK,
           "%s", where(play));
-    if (play->number % 3 == 0) {
+    if (setup->windows == LB_WINDOWS_live) {
         check(lb_match_live(match) == LB_OK, "%s", where(play));
     }
     if (play->number % 2) {
@@ -179,7 +179,8 @@ static void edit_everywhere(size_t length, unsigned flips)
 static void edits(const lb_game *game)
 {
     struct play play;
-    struct setup setup = {game, lb_game_seats_least(game), lb_options_default()};
+    struct setup setup = {
+        .game = game, .players = lb_game_seats_least(game), .options = lb_options_default()};
     unsigned moves[] = {0, 6, TEST_ROOM};
     for (unsigned i = 0; i < sizeof moves / sizeof moves[0]; i++) {
         play_start(&play, &setup, 3 + i);

@@ -89,7 +89,6 @@ static void refuse_all(struct play *play)
 static void play_through(struct play *play, void *context)
 {
     (void)context;
-    play_live(play);
     for (refuse_all(play); !lb_over(&play->state); refuse_all(play)) {
         play_step(play);
     }
@@ -198,6 +197,9 @@ static void play_match(struct play *play, void *context)
     const struct setup *setup = &play->setup;
     check(lb_match_start(match, setup->game, setup->players, &setup->options, &seed, NULL) == LB_OK,
           "%s", where(play));
+    if (setup->windows == LB_WINDOWS_live) {
+        check(lb_match_live(match) == LB_OK, "%s", where(play));
+    }
     check_match(play, match);
     while (!lb_over(&match->state)) {
         unsigned seat = pick(lb_to_act(&match->state), &play->players);

@@ -31,7 +31,6 @@ static void check_step(struct play *play, unsigned seat, unsigned choice)
 static void play_twice(struct play *play, void *context)
 {
     (void)context;
-    play_live(play);
     while (!lb_over(&play->state)) {
         unsigned seat = play_seat(play);
         check_step(play, seat, pick(lb_legal(&play->state, seat), &play->players));

@@ -122,7 +122,6 @@ static void check_seat(const struct play *play, unsigned seat)
 static void play_through(struct play *play, void *context)
 {
     unsigned *met = context;
-    play_live(play);
     while (!lb_over(&play->state)) {
         if (!lb_staged(&play->state) && lb_rng_below(&play->players, 8) == 0) {
             for (unsigned seat = 0; seat < play->setup.players; seat++) {
@@ -146,7 +145,6 @@ static void check_no_text(struct play *play, void *context)
 {
     (void)context;
     char text[LB_MOVE_BYTES];
-    play_live(play);
     play_to(play, lb_rng_below(&play->players, 30));
     if (lb_over(&play->state)) {
         return;

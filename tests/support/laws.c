@@ -67,7 +67,8 @@ unsigned setups_of(const lb_game *game, struct setup setups[SETUPS_MAX])
 {
     unsigned count = 0;
     for (unsigned n = lb_game_seats_least(game); n <= lb_game_seats_most(game); n++) {
-        setups[count++] = (struct setup){game, n, lb_options_default()};
+        setups[count++] =
+            (struct setup){.game = game, .players = n, .options = lb_options_default()};
         for (unsigned i = 0; i < lb_game_options(game); i++) {
             lb_range range = lb_option_range(game, i, n);
             for (int value = range.least; value <= range.most; value++) {
@@ -75,7 +76,8 @@ unsigned setups_of(const lb_game *game, struct setup setups[SETUPS_MAX])
                     continue;
                 }
                 check(count < SETUPS_MAX, "%s has too many set-ups", lb_game_name(game));
-                setups[count] = (struct setup){game, n, lb_options_default()};
+                setups[count] =
+                    (struct setup){.game = game, .players = n, .options = lb_options_default()};
                 setups[count++].options.value[i] = (int8_t)value;
             }
         }
@@ -141,6 +143,9 @@ void play_start(struct play *play, const struct setup *setup, unsigned number)
     lb_status status = lb_start(setup->game, setup->players, &setup->options, &play->table,
                                 &play->state, &play->events);
     check(status == LB_OK, "%s: %s", where(play), lb_status_text(status));
+    if (setup->windows == LB_WINDOWS_live) {
+        lb_live(&play->state);
+    }
 }
 
 unsigned play_seat(struct play *play)
@@ -177,11 +182,9 @@ lb_seats at_table(const lb_state *state)
     return seated != NULL ? seated->number : lb_view_for(state, LB_PUBLIC).alive;
 }
 
-void play_live(struct play *play)
+lb_windows windows_of(unsigned number)
 {
-    if (play->number % 3 == 0) {
-        lb_live(&play->state);
-    }
+    return number % 3 == 0 ? LB_WINDOWS_live : LB_WINDOWS_brief;
 }
 
 const char *where(const struct play *play)
@@ -214,9 +217,11 @@ void each_game(const lb_game *game, unsigned games, play_visit *visit, void *con
     unsigned count = setups_of(game, setups);
     for (unsigned number = 0; number < games; number++) {
         for (unsigned i = 0; i < count; i++) {
+            setups[i].windows = windows_of(number + i);
             play_start(&play, &setups[i], 2 * (number * count + i));
             visit(&play, context);
             struct setup mixed = setup_mixed(game, &rng);
+            mixed.windows = windows_of(number + i + 1);
             play_start(&play, &mixed, 2 * (number * count + i) + 1);
             visit(&play, context);
         }

@@ -26,6 +26,7 @@ struct setup {
     const lb_game *game;
     unsigned players;
     lb_options options;
+    lb_windows windows;
 };
 
 enum { SETUPS_MAX = 128 };
@@ -63,10 +64,10 @@ const char *where(const struct play *play);      /* how to find this place again
 /* Who is at the table and could leave; some of them may be out of a round. */
 lb_seats at_table(const lb_state *state);
 
-/* Every third game from here on has live windows. */
-void play_live(struct play *play);
+/* What windows the game of that number has: every third has live ones. */
+lb_windows windows_of(unsigned number);
 
-/* Visits so many games of every set-up, and as many with all options mixed. */
+/* Visits so many games of every set-up, and as many with all options mixed; every third has live windows. */
 typedef void play_visit(struct play *play, void *context);
 void each_game(const lb_game *game, unsigned games, play_visit *visit, void *context);
 

@@ -718,7 +718,9 @@ static void full_games_are_guessed_as_they_should(void **unused)
     (void)unused;
     lb_rng_start(&rng, &(lb_seed){{4}}, 0);
     for (unsigned game = 0, done = 0; done < many(24); game++) {
-        struct setup setup = {lb_game_named("board"), 2 + game % 5, lb_options_default()};
+        struct setup setup = {.game = lb_game_named("board"),
+                              .players = 2 + game % 5,
+                              .options = lb_options_default()};
         unsigned moment = 5 + lb_rng_below(&rng, 150);
         play_start(&play, &setup, game);
         start_memories(&play);

@@ -322,7 +322,9 @@ static void wits_are_kept_up(void **unused)
     unsigned long known = 0, missed = 0;
     (void)unused;
     for (unsigned number = 0; number < many(200); number++) {
-        struct setup setup = {lb_game_named("board"), 2 + number % 5, lb_options_default()};
+        struct setup setup = {.game = lb_game_named("board"),
+                              .players = 2 + number % 5,
+                              .options = lb_options_default()};
         lb_wits wits = {0};
         play_start(&play, &setup, number);
         for (unsigned seat = 0; seat < setup.players; seat++) {

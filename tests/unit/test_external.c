@@ -177,7 +177,8 @@ static void example_is_better_than_random(void **unused)
     struct external *bot = open_bot(example, MOVE_MS);
     for (unsigned i = 0; i < 3; i++) {
         static const char *const games[] = {"original", "burglar", "evil"};
-        struct setup setup = {lb_game_named(games[i]), 2, lb_options_default()};
+        struct setup setup = {
+            .game = lb_game_named(games[i]), .players = 2, .options = lb_options_default()};
         unsigned wins = 0, played = many(60);
         for (unsigned number = 0; number < played; number++) {
             bool fine = play_outside(&t, bot, &setup, number / 2, number % 2);
@@ -268,7 +269,8 @@ static void outside_is_as_inside(void **unused)
 
 static struct setup two_of_original(void)
 {
-    return (struct setup){lb_game_named("original"), 2, lb_options_default()};
+    return (struct setup){
+        .game = lb_game_named("original"), .players = 2, .options = lb_options_default()};
 }
 
 static unsigned open_files(void)

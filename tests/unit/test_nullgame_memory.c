@@ -25,7 +25,8 @@ static void kitten_is_anywhere(void **state)
 {
     (void)state;
     static lb_memory memory;
-    struct setup setup = {lb_game_named("nullgame"), 3, lb_options_default()};
+    struct setup setup = {
+        .game = lb_game_named("nullgame"), .players = 3, .options = lb_options_default()};
     struct play play;
     play_start(&play, &setup, 1);
     lb_memory_start(&memory, setup.game, setup.players, NULL, 1);
@@ -53,7 +54,8 @@ static void hands_are_open(void **state)
 {
     (void)state;
     static lb_memory memory;
-    struct setup setup = {lb_game_named("nullgame"), 2, lb_options_default()};
+    struct setup setup = {
+        .game = lb_game_named("nullgame"), .players = 2, .options = lb_options_default()};
     struct play play;
     unsigned number = 0;
     do { /* a game that does not end with the first card */
@@ -73,7 +75,8 @@ static void hands_are_open(void **state)
 static void pass_is_kept(void **state)
 {
     (void)state;
-    struct setup setup = {lb_game_named("nullgame"), 2, lb_options_default()};
+    struct setup setup = {
+        .game = lb_game_named("nullgame"), .players = 2, .options = lb_options_default()};
     for (unsigned number = 0; number < 200; number++) {
         struct play play;
         for (play_start(&play, &setup, number); !lb_over(&play.state);) {

@@ -31,7 +31,6 @@ static void each_offer(const lb_game *game, unsigned games, offer_visit *visit)
         lb_rng_start(&rng, &seed, LB_STREAM_SEATS);
         struct setup setup = setup_mixed(game, &rng);
         play_start(&play, &setup, number);
-        play_live(&play);
         while (!lb_over(&play.state)) {
             unsigned seat = play_seat(&play);
             if (!lb_staged(&play.state)) {

@@ -754,7 +754,9 @@ static void guesses_fit_their_chances(void **state)
     double sum = 0, freedom = 0;
     for (unsigned number = 0; number < 60; number++) {
         struct play play;
-        struct setup setup = {lb_game_named("pets"), 2 + number % 5, lb_options_default()};
+        struct setup setup = {.game = lb_game_named("pets"),
+                              .players = 2 + number % 5,
+                              .options = lb_options_default()};
         play_start(&play, &setup, number);
         lb_memory_start(&memory, setup.game, setup.players, &setup.options, number % setup.players);
         for (unsigned steps = 0; !lb_over(&play.state) && (steps < 12 + number % 30); steps++) {

@@ -255,7 +255,9 @@ static void nothing_hidden_is_read(void **state)
     unsigned tried = 0;
     for (unsigned number = 0; number < 400; number++) {
         struct play play;
-        struct setup setup = {lb_game_named("pets"), 2 + number % 5, lb_options_default()};
+        struct setup setup = {.game = lb_game_named("pets"),
+                              .players = 2 + number % 5,
+                              .options = lb_options_default()};
         play_start(&play, &setup, number);
         for (; !lb_over(&play.state); play_step(&play)) {
             const struct pets *s = pets_in(&play.state);
@@ -328,7 +330,9 @@ static void wits_follow_the_game(void **state)
     unsigned known = 0;
     for (unsigned number = 0; number < many(1000) && number < 60000; number++) {
         struct play play;
-        struct setup setup = {lb_game_named("pets"), 2 + number % 5, lb_options_default()};
+        struct setup setup = {.game = lb_game_named("pets"),
+                              .players = 2 + number % 5,
+                              .options = lb_options_default()};
         lb_wits kept;
         memset(&kept, 0, sizeof kept);
         const struct pets_wits *w = (const struct pets_wits *)&kept;

@@ -559,7 +559,8 @@ static void any_byte_changed(void **state)
     (void)state;
     char text[4096], edited[4096];
     struct play play;
-    struct setup setup = {lb_game_named("evil"), 3, lb_options_default()};
+    struct setup setup = {
+        .game = lb_game_named("evil"), .players = 3, .options = lb_options_default()};
     unsigned fine = 0, refused = 0;
     for (unsigned number = 0; number < 12; number++) {
         play_start(&play, &setup, number);

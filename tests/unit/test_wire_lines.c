@@ -74,7 +74,6 @@ static void check_moment(const struct play *play)
 static void check_play(struct play *play, void *context)
 {
     (void)context;
-    play_live(play);
     check_moment(play);
     while (!lb_over(&play->state)) {
         play_step(play);

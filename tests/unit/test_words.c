@@ -34,7 +34,6 @@ static void each_moment(const lb_game *game, unsigned games, moment_visit *visit
         lb_rng_start(&rng, &seed, LB_STREAM_SEATS);
         struct setup setup = setup_mixed(game, &rng);
         play_start(&play, &setup, number);
-        play_live(&play);
         visit(&play, context);
         while (!lb_over(&play.state)) {
             if (!lb_staged(&play.state) && lb_rng_below(&rng, LEAVES_EVERY) == 0) {

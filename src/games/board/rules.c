@@ -668,7 +668,6 @@ INLINE enum next choose(struct board *s, unsigned seat, unsigned choice, lb_rng 
                                               : close_window(s, s->action - 1u, rng, events);
     case BOARD_MAGNET:
         if (choice == WINDOW_ANSWER) {
-            window_close(&s->head);
             return play_card(s, seat, BOARD_add_a_magnet_now, rng, events);
         }
         return window_without(&s->head, seat) ? DECIDE : FLIP_DISC;

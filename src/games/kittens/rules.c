@@ -609,7 +609,6 @@ INLINE void answer(const struct deck *deck, struct kittens *s, unsigned seat, un
         s->hand[seat] = hand_less(deck, s->hand[seat], deck->nope_spot, 1);
         s->discard = hand_more(s->discard, deck->nope_spot, 1);
         s->open.nopes++;
-        window_close(&s->head);
         if (events != NULL) {
             event_add(events, LB_EVENT_noped, seat, s->head.after)->number = s->open.nopes;
         }
