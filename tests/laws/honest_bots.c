@@ -263,6 +263,7 @@ static void honest(const lb_game *game)
         lb_rng_start(&rng, &seed, 9);
         struct setup setup = setup_mixed(game, &rng);
         setup.windows = windows_of(number);
+        setup.windows = windows_of(number);
         struct play play;
         play_start(&play, &setup, number);
         visit(&play, &count);

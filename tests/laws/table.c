@@ -24,7 +24,8 @@ static void each_table(const lb_game *game, unsigned tables, seating_visit *visi
         lb_rng rng;
         lb_seed seed = seed_of(number);
         lb_rng_start(&rng, &seed, LB_STREAM_PLAYERS);
-        struct setup printed = {game, least + number % (most - least + 1), lb_options_default()};
+        struct setup printed = {game, least + number % (most - least + 1), lb_options_default(),
+                                LB_WINDOWS_brief};
         struct setup chosen = number % 2 == 0 ? printed : setup_mixed(game, &rng);
         unsigned people = lb_rng_below(&rng, chosen.players + 1);
         lb_table_setup setup = seating_setup(&chosen, people, levels[number % 5], number);

@@ -244,7 +244,8 @@ static const char *try_tables(const lb_game *game, unsigned tables, plant *tell)
     unsigned least = lb_game_seats_least(game), most = lb_game_seats_most(game);
     const char *told = NULL;
     for (unsigned number = 0; number < tables && told == NULL; number++) {
-        struct setup printed = {game, least + number % (most - least + 1), lb_options_default()};
+        struct setup printed = {game, least + number % (most - least + 1), lb_options_default(),
+                                LB_WINDOWS_brief};
         lb_table_setup setup = seating_setup(&printed, number % 3, "random", number);
         setup.window_ms = WINDOW_MS;
         struct seating seating;

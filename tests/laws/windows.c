@@ -311,9 +311,7 @@ static unsigned window_due(const lb_events *events, const lb_view *view)
     bool announced =
         last != NULL && (last->type == LB_EVENT_played || last->type == LB_EVENT_noped);
     bool commits = last != NULL && last->type == LB_EVENT_committed;
-    return announced                            ? LB_OPEN_nope
-           : commits && view->board.magnets > 0 ? LB_OPEN_magnet
-                                                : LB_OPENS;
+    return announced ? LB_OPEN_nope : commits && view->race.magnets > 0 ? LB_OPEN_magnet : LB_OPENS;
 }
 
 enum verdict { LAWFUL, BROKEN };

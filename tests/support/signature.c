@@ -21,6 +21,7 @@ static void take_in(struct play *play, void *context)
 {
     uint64_t *hash = context;
     char position[8192];
+    lb_brief(&play->state, &play->table); /* the play that simulations see */
     while (!lb_over(&play->state)) {
         unsigned seat = play_seat(play);
         unsigned choice = pick(lb_legal(&play->state, seat), &play->players);

@@ -30,6 +30,7 @@ static void each_offer(const lb_game *game, unsigned games, offer_visit *visit)
         lb_seed seed = seed_of(number);
         lb_rng_start(&rng, &seed, LB_STREAM_SEATS);
         struct setup setup = setup_mixed(game, &rng);
+        setup.windows = windows_of(number);
         play_start(&play, &setup, number);
         while (!lb_over(&play.state)) {
             unsigned seat = play_seat(&play);

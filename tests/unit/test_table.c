@@ -11,7 +11,7 @@ static lb_reason why;
 
 static lb_table_setup plain_setup(const char *game, unsigned players, unsigned people)
 {
-    struct setup printed = {lb_game_named(game), players, lb_options_default()};
+    struct setup printed = {lb_game_named(game), players, lb_options_default(), LB_WINDOWS_brief};
     return seating_setup(&printed, people, "drawer", 3);
 }
 
@@ -499,7 +499,7 @@ static void moves_are_offered(void **state)
 static void what_is_put_in_order_is_seen(void **state)
 {
     (void)state;
-    struct setup printed = {lb_game_named("board"), 3, lb_options_default()};
+    struct setup printed = {lb_game_named("board"), 3, lb_options_default(), LB_WINDOWS_brief};
     lb_table_setup setup = seating_setup(&printed, 3, "random", 1);
     unsigned seen = 0;
     for (unsigned number = 0; number < 60 && seen == 0; number++) {
@@ -695,7 +695,8 @@ static void print_tables(void)
                                          "seen", "take-back", "redo"};
     for (unsigned number = 0; number < 2 * lb_game_count(); number++) {
         const lb_game *game = lb_game_at(number / 2);
-        struct setup printed = {game, lb_game_seats_most(game) - number % 2, lb_options_default()};
+        struct setup printed = {game, lb_game_seats_most(game) - number % 2, lb_options_default(),
+                                LB_WINDOWS_brief};
         lb_table_setup setup = seating_setup(&printed, number % 2 + 1, "random", number);
         setup.advice.playouts = 20;
         setup.cover_ms = 500;

@@ -33,6 +33,7 @@ static void each_moment(const lb_game *game, unsigned games, moment_visit *visit
         lb_seed seed = seed_of(number);
         lb_rng_start(&rng, &seed, LB_STREAM_SEATS);
         struct setup setup = setup_mixed(game, &rng);
+        setup.windows = windows_of(number);
         play_start(&play, &setup, number);
         visit(&play, context);
         while (!lb_over(&play.state)) {
