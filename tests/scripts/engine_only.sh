@@ -18,9 +18,9 @@ done
 cmake -S "$SOURCE_DIR" -B "$scratch/build" -D LITTERBOX_ENGINE_ONLY=ON "${absent[@]}" \
     -D CMAKE_C_COMPILER="${CC:-cc}" -D CMAKE_C_FLAGS="${CFLAGS:-}" >/dev/null
 cmake --build "$scratch/build" --parallel >/dev/null
-cmake --install "$scratch/build" --prefix "$scratch/root" >/dev/null
-[ ! -e "$scratch/root/bin" ] || fail "there is a program"
-[ -e "$scratch/root/include/litterbox.h" ] || fail "there is no header"
+cmake --install "$scratch/build" --prefix "$scratch/to" >/dev/null
+[ ! -e "$scratch/to/bin" ] || fail "there is a program"
+[ -e "$scratch/to/include/litterbox.h" ] || fail "there is no header"
 
-mv "$scratch/root" "$scratch/moved" # as an installation may be
+mv "$scratch/to" "$scratch/moved" # as an installation may be
 "$SOURCE_DIR/tests/support/consumer/check.sh" "$scratch/moved" || fail "find_package(litterbox) is of no use"
