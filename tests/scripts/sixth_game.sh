@@ -41,7 +41,7 @@ Only in tree/src/games: sixth"
 build=$scratch/build
 generator=()
 ! command -v ninja >/dev/null || generator=(-G Ninja)
-cmake -S "$tree" -B "$build" "${generator[@]}" -D CMAKE_BUILD_TYPE=Debug -D CMAKE_C_FLAGS_DEBUG=-O0 \
+cmake -S "$tree" -B "$build" "${generator[@]}" -D CMAKE_BUILD_TYPE=Debug -D CMAKE_C_FLAGS_DEBUG=-O1 \
     -D CMAKE_COMPILE_WARNING_AS_ERROR=ON -D CMAKE_C_COMPILER="${CC:-cc}" >"$scratch/log" 2>&1 ||
     fail "it cannot be built: $(cat "$scratch/log")"
 cmake --build "$build" --parallel --target litterbox >"$scratch/log" 2>&1 ||
