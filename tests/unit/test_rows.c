@@ -335,7 +335,6 @@ static void visit(struct play *play, void *context)
     lb_memory memory;
     unsigned seat = play->number % play->setup.players;
     lb_memory_start(&memory, play->setup.game, play->setup.players, &play->setup.options, seat);
-    play_live(play);
     while (!lb_over(&play->state) && *left > 0) {
         lb_view view = lb_view_for(&play->state, seat);
         lb_memory_see(&memory, &play->events, &view);
