@@ -147,7 +147,7 @@ static int tell_odds(const struct request *request, lb_match *match, unsigned se
 
 static int odds_at(struct request *request)
 {
-    lb_match *match = match_new();
+    lb_match *match = match_of_command();
     char path[4096];
     unsigned seat;
     if (strlen(request->record) >= sizeof path) {

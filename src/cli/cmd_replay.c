@@ -373,7 +373,7 @@ static int replay_seen(struct request *request, const lb_record *record)
 
 static int replay_text(struct request *request, const char *text, size_t length)
 {
-    lb_match *match = match_new();
+    lb_match *match = match_of_command();
     lb_record record;
     lb_reason why;
     if (lb_record_open(&record, text, length, &why) == LB_OK) {

@@ -50,7 +50,7 @@ static void put_json(const lb_match *match, const lb_review *review, const lb_re
 
 static int review(const char *path, const struct request *request)
 {
-    lb_match *match = match_new();
+    lb_match *match = match_of_command();
     unsigned seat;
     lb_rng rng;
     int code = record_load(path, match);

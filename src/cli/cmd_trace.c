@@ -169,7 +169,7 @@ static void put_result(struct json *json, const lb_match *match)
 
 static int trace(const struct setup *setup)
 {
-    lb_match *match = match_new();
+    lb_match *match = match_of_command();
     lb_rng players;
     lb_status status =
         lb_match_start(match, setup->game, setup->players, &setup->options, &setup->seed, NULL);

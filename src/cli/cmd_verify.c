@@ -33,7 +33,7 @@ static void print_fine(const char *path, const lb_match *match)
 
 static bool verify_text(const char *path, const char *text, size_t length, bool unsealed)
 {
-    lb_match *match = match_new();
+    lb_match *match = match_of_command();
     bool sealed;
     lb_reason why;
     if (lb_record_read(match, text, length, &sealed, &why) != LB_OK) {

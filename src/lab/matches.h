@@ -7,5 +7,7 @@
 
 /* A match to be started, with room for any game; free gives it back. NULL: there is no memory. */
 lb_match *match_new(void);
+/* The same for a command that needs one match: always the same one, which lasts as long as the program. */
+lb_match *match_of_command(void);
 
 #endif

@@ -112,5 +112,5 @@ PYTHON
 for record in line.record screen.record; do
     says 'pass' "$LITTERBOX" odds "$record@0" --seat 0 --playouts 200 --seed 1 --all
     says 'win' "$LITTERBOX" replay "$record"
-    says '^  result ' "$LITTERBOX" review "$record" --seat 0 --playouts 50
+    says 'at the end' "$LITTERBOX" review "$record" --seat 0 --playouts 50
 done
