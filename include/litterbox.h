@@ -504,7 +504,7 @@ typedef enum lb_say {
     LB_SAY_lacking,  /* what to say to who has no answer in it */
     LB_SAY_verb,     /* an lb_verb: what doing it is called in a list */
     LB_SAY_wild,     /* 0: playing a card that stands for another one */
-    LB_SAY_unnamed,  /* 0: the answer where a card could be named and is not */
+    LB_SAY_unseen,   /* 0: a card that nobody picks */
     LB_SAY_answer,   /* an lb_stage: what an answer there is called in a list */
     LB_SAY_move,     /* an lb_verb: a move, whole or as far as it is known, half a sentence */
     LB_SAY_key,      /* an lb_verb: the letter that picks it */
@@ -695,7 +695,8 @@ typedef struct lb_move {
     X(order, "order", answers)                                                                    \
     X(defuse, "defuse", answers)                                                                  \
     X(explode, "explode", answers)                                                                \
-    X(discard, "discard", answers)
+    X(discard, "discard", answers)                                                                \
+    X(steal, "steal", answers)
 
 typedef enum lb_verb {
 #define X(name, id, use) LB_VERB_##name,
@@ -713,10 +714,10 @@ typedef enum lb_verb_use {
 /* What kind of thing a part of a move is, and how its text begins. Yes and no are verbs. */
 typedef enum lb_part_kind {
     LB_PART_verb,  /* an lb_verb; every move begins with one */
-    LB_PART_card,  /* a card that is played, given, taken: " id", "+id" behind another one of its stage; once where they are all equal */
+    LB_PART_card,  /* a card that is played, given, taken: " id", "+id" behind another one of its stage; once where they are all equal; LB_NO_CARD, one nobody picks: " blind" */
     LB_PART_as,    /* the card it stands for: " id" */
     LB_PART_seat,  /* at whom: "@2" */
-    LB_PART_title, /* a card that is named: "=id", or its number where one is printed on it; LB_NO_CARD, none, is not written */
+    LB_PART_title, /* a card that is named: "=id", or its number where one is printed on it */
     LB_PART_place, /* a place in a pile: " 7" */
     LB_PART_order  /* an old place, in the new order from the top: " 2" */
 } lb_part_kind;
@@ -765,7 +766,8 @@ LB_API size_t lb_moves(const lb_state *state, unsigned seat, lb_move_visit *visi
     X(kitten, "defuse or explode")                                                                \
     X(swap, "with whom of the last to swap places")                                               \
     X(discard, "down to three cards")                                                             \
-    X(over, "nothing: the game is over")
+    X(over, "nothing: the game is over")                                                          \
+    X(steal, "Godcat, known by its back, or a blind card is stolen")
 
 typedef enum lb_open {
 #define X(name, what) LB_OPEN_##name,

@@ -71,7 +71,7 @@ typedef struct lb_offer_move {
     char text[LB_MOVE_BYTES]; /* its one text */
     uint8_t verb;             /* an lb_verb */
     uint8_t card_count;
-    uint8_t cards[5];         /* played, given, taken */
+    uint8_t cards[5];         /* played, given, taken; LB_NO_CARD: one that nobody picks */
     uint8_t as;               /* what a wild card stands for, or LB_NO_CARD */
     uint8_t target;           /* a seat, or LB_NOBODY */
     uint8_t named;            /* a card, or LB_NO_CARD */

@@ -98,7 +98,7 @@ static unsigned put_cards(struct text *text, const struct parts *parts, unsigned
     bool begins = first > 0 && part[-1].kind == LB_PART_verb && part[-1].what == LB_VERB_play;
     for (unsigned i = 0; i < (equal ? 1 : count); i++) {
         text_put(text, i > 0 ? "+" : begins ? "" : " ");
-        text_put(text, lb_card_id(part[i].what));
+        text_put(text, part[i].what == LB_NO_CARD ? "blind" : lb_card_id(part[i].what));
     }
     return count;
 }
@@ -106,9 +106,6 @@ static unsigned put_cards(struct text *text, const struct parts *parts, unsigned
 /* A named card: by the number that is printed on it, where there is one. */
 static void put_title(struct text *text, const lb_game *game, unsigned card)
 {
-    if (card == LB_NO_CARD) {
-        return;
-    }
     const lb_face *face = lb_game_face(game, card);
     text_char(text, '=');
     if (face != NULL && face->number != LB_NO_NUMBER) {

@@ -59,7 +59,7 @@ lb_event about_move(const lb_offer_move *move)
     lb_event about = about_nothing();
     about.other = move->target;
     about.named = move->as != LB_NO_CARD ? move->as : move->named;
-    about.card_count = move->card_count;
+    about.card_count = move->cards[0] != LB_NO_CARD ? move->card_count : 0; /* none is picked */
     memcpy(about.cards, move->cards, sizeof move->cards);
     about.hidden[0] = move->place;
     return about;

@@ -123,8 +123,8 @@ size_t lb_tell_answer(const lb_offer *offer, const lb_answer *answer, const lb_r
     } else if (answer->stage == LB_STAGE_verb && move->as != LB_NO_CARD) {
         say = LB_SAY_wild;
         key = 0;
-    } else if (answer->stage == LB_STAGE_named && answer->card == LB_NO_CARD) {
-        say = LB_SAY_unnamed;
+    } else if (answer->stage == LB_STAGE_cards && about.card_count == 0) {
+        say = LB_SAY_unseen;
         key = 0;
     } else if (answer->stage == LB_STAGE_order) {
         return tell_order(offer, move, reader, text, size);

@@ -137,12 +137,18 @@ static enum fit better(enum fit one, enum fit two)
     return one > two ? one : two;
 }
 
+/* The word for a card, or for one that nobody picks. */
+static const char *word_for(unsigned card)
+{
+    return card == LB_NO_CARD ? "blind" : lb_card_id(card);
+}
+
 /* By its id, or by the number printed on it. */
 static enum fit fit_card(const lb_game *game, unsigned card, struct piece typed)
 {
     const lb_face *face = lb_game_face(game, card);
     bool numbered = face != NULL && face->number != LB_NO_NUMBER;
-    return better(fit_text(piece_of(lb_card_id(card)), typed),
+    return better(fit_text(piece_of(word_for(card)), typed),
                   numbered ? fit_number(face->number, typed) : FIT_NOT);
 }
 
@@ -407,7 +413,7 @@ static void write_word(struct writing *writing, const lb_offer_move *move, struc
         write_text(writing, lb_verb_id(word.what));
         break;
     case LB_STAGE_cards:
-        write_text(writing, lb_card_id(move->cards[0]));
+        write_text(writing, word_for(move->cards[0]));
         for (unsigned i = 1; i < move->card_count; i++) {
             if (move->cards[i] != move->cards[0]) {
                 write_text(writing, "+");
@@ -555,8 +561,7 @@ static bool parts_fit(const struct objection *objection, const lb_part *parts, u
             [LB_PART_title] = LB_STAGE_named, [LB_PART_place] = LB_STAGE_place,
             [LB_PART_order] = LB_STAGE_order};
         word.stage = stages[parts[i].kind];
-        if ((parts[i].kind == LB_PART_verb && parts[i].what == LB_VERB_play) ||
-            (parts[i].kind == LB_PART_title && parts[i].what == LB_NO_CARD)) {
+        if (parts[i].kind == LB_PART_verb && parts[i].what == LB_VERB_play) {
             continue;
         }
         if (parts[i].kind == LB_PART_card) {
@@ -690,21 +695,6 @@ static bool numbered_answer(const lb_offer *offer, const struct typed *typed, bo
     return false;
 }
 
-/* Where a card could be named, and need not be. */
-static bool blind_answer(const lb_offer *offer, const struct typed *typed, lb_answer *answer)
-{
-    lb_answer answers[LB_ANSWERS_MAX];
-    unsigned count = lb_offer_answers(offer, answers);
-    for (unsigned i = 0; i < count && typed->count == 1; i++) {
-        if (answers[i].stage == LB_STAGE_named && answers[i].card == LB_NO_CARD &&
-            fit_text(piece_of("blind"), typed->word[0]) != FIT_NOT) {
-            *answer = answers[i];
-            return true;
-        }
-    }
-    return false;
-}
-
 /* The answer, and then the words behind its number, which go on from there. */
 static lb_typed take_answer(lb_offer *offer, const lb_reader *reader, const lb_answer *answer,
                             const struct typed *typed, char text[LB_MOVE_BYTES], lb_reason *why)
@@ -764,8 +754,7 @@ lb_typed lb_offer_read(lb_offer *offer, const lb_reader *reader, const char *lin
     if (!readable || reading.taking == NULL || offer->count == 0) {
         lb_move move;
         lb_move_read(&offer->state, offer->seat, line, &move, why);
-    } else if (numbered_answer(offer, &typed, listed, &answer) ||
-               blind_answer(offer, &typed, &answer)) {
+    } else if (numbered_answer(offer, &typed, listed, &answer)) {
         come = take_answer(offer, reader, &answer, &typed, text, why);
     } else if (pick_here_or_anew(&reading)) {
         come = settle(offer, &reading, text, why);

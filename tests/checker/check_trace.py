@@ -45,11 +45,14 @@ DECKS: dict[str, Counts] = {
 UNTARGETED = ("attack", "skip", "shuffle", "see-the-future", "reveal-the-future", "raising-heck")
 # K7.6: Godcat as a card of its own deck, but Nope, Armageddon, a kitten, a lone cat; as Defuse see `explode`.
 GODCAT_ROLES = ("attack", "targeted-attack", "favor", "shuffle", "reveal-the-future", "raising-heck")
+EVIL_OPTIONS = {"godcat_combos", "heck"}        # K9: of `evil` alone
+# The events that are checked, each with its fields: what comes of a steal, a title asked for and Raising Heck.
+TOLD = ("stole", "handed", "lacks", "fizzled", "lifted")
 
 # The clause at work, by kind of answer and by effect, for messages and statistics.
 CLAUSES = {
     "window": "K5.3", "use": "K4.1", "place": "K4.2", "give": "K4.6", "take": "K6.4", "heck": "K4.10", "lay": "K7.3",
-    "duel": "K7.4", "attack": "K4.3", "targeted-attack": "K4.4", "skip": "K4.5",
+    "duel": "K7.4", "steal": "K6.2", "attack": "K4.3", "targeted-attack": "K4.4", "skip": "K4.5",
     "favor": "K4.6", "shuffle": "K4.7", "see-the-future": "K4.8", "reveal-the-future": "K4.9", "raising-heck": "K4.10",
     "armageddon": "K7.1", "pair": "K6.1", "three": "K6.3", "five": "K6.4",
 }
@@ -79,6 +82,7 @@ class Options:
     fast: bool
     extra_defuses: int
     godcat_combos: bool
+    heck: str
 
 
 def default_options(game: str, players: int) -> Options:
@@ -91,6 +95,7 @@ def default_options(game: str, players: int) -> Options:
         fast=False,
         extra_defuses=min(2, spare) if few else spare,
         godcat_combos=True,
+        heck="hidden",
     )
 
 
@@ -101,9 +106,10 @@ def option_value(name: str, raw: Any, players: int) -> Any:
         if not isinstance(switch, bool):
             raise Mismatch("K9", f"option {name}", "on or off", raw)
         return switch
-    if name == "combos":
-        if raw not in ("cats", "pairs-and-triples", "all"):
-            raise Mismatch("K9", "option combos", "cats, pairs-and-triples or all", raw)
+    words = {"combos": ("cats", "pairs-and-triples", "all"), "heck": ("hidden", "shown")}.get(name)
+    if words:
+        if raw not in words:
+            raise Mismatch("K9", f"option {name}", f"one of {list(words)}", raw)
         return raw
     allowed = (4, 7) if name == "hand" else range(0, 6 - players + 1)
     number = int(raw) if isinstance(raw, str) and raw.isdecimal() else raw
@@ -114,7 +120,7 @@ def option_value(name: str, raw: Any, players: int) -> Any:
 
 def read_options(raw: Any, game: str, players: int, asked: dict[str, str] | None) -> Options:
     """The header's options; with `asked`, every other option must stand at its printed default."""
-    names = {f.name for f in fields(Options)} - (set() if game == "evil" else {"godcat_combos"})
+    names = {f.name for f in fields(Options)} - (set() if game == "evil" else EVIL_OPTIONS)
     require("K9", "names of the options", names, set(raw) if isinstance(raw, dict) else raw)
     options = default_options(game, players)
     for name in sorted(names):
@@ -204,7 +210,7 @@ class Action:
     verb: str                   # what it does: "favor", "pair", "five", ...
     cards: tuple[str, ...]      # what it costs, Godcat included
     target: int
-    named: str                  # a triple's or the Burglar's title; "godcat" of an open pair
+    named: str                  # a triple's or the Burglar's title
 
 
 def parse_action(seat: int, text: str) -> Action:
@@ -293,10 +299,14 @@ class Game:
         self.over = False
         self.clause = "K2"                              # the clause applied last, for messages
         self.applied: Counter[str] = Counter()
+        self.told: list[dict[str, Any]] = []            # what the last move tells, of the events in TOLD
 
     def by(self, clause: str) -> None:
         self.clause = clause
         self.applied[clause] += 1
+
+    def tell(self, event: str, **found: Any) -> None:
+        self.told.append({"event": event, **found})
 
     # -- who, and what they may do
 
@@ -328,12 +338,15 @@ class Game:
             case "window":
                 return {"nope", "pass"}
             case "use":                                 # K4.1
-                return {"use defuse", "use godcat"}
+                return {"use godcat"} | {f"use {title}" for title in table.hands[seat] if title == DEFUSE}
             case "place":                               # K4.2
                 return {f"place {k}" for k in range(len(table.draw_pile) + 1)}
             case "give":                                # K4.6, K7.9
                 godcat = {"give godcat"} if table.godcat == seat else set()
                 return {f"give {title}" for title in table.hands[seat]} | godcat
+            case "steal":                               # K6.2
+                assert self.pending.action is not None
+                return {"steal godcat"} | ({"steal blind"} if table.hands[self.pending.action.target] else set())
             case "take":                                # K6.4
                 return {f"take {title}" for title in table.discard if title != KITTEN}
             case "heck":                                # K4.10
@@ -358,12 +371,8 @@ class Game:
             moves.add("armageddon")
         if table.burglar == seat:                                              # K8.1
             moves.update(f"burglar@{other}={cat}" for other in others for cat in CATS[self.game])
-        for text in self.combo_texts(seat, 2):                                 # K6.1, K6.2
-            for target in holders:
-                if table.hands[target]:
-                    moves.add(f"{text}@{target}")
-                if table.godcat == target:
-                    moves.add(f"{text}@{target}=godcat")
+        for text in self.combo_texts(seat, 2):                                 # K6.1, K5.5: the target and no more
+            moves.update(f"{text}@{target}" for target in holders)
         if self.options.combos != "cats":                                      # K6.3
             endings = [f"@{target}={title}" for target in holders for title in named_titles(self.game)]
             for text in self.combo_texts(seat, 3):
@@ -386,6 +395,7 @@ class Game:
         """A legal move of a seat that may act."""
         table, pending = self.table, self.pending
         rest = text.partition(" ")[2]
+        self.told = []
         if pending is None:
             self.play(parse_action(seat, text), chance)
             return
@@ -402,6 +412,10 @@ class Game:
             case "give":
                 self.hand_over(seat, table.turn, rest)
                 self.pending = None
+            case "steal":
+                assert pending.action is not None
+                self.pending = None
+                self.steal(pending.action, GODCAT if rest == GODCAT else self.blind(pending.action, chance))
             case "take":
                 remove(table.discard, rest)
                 add(table.hands[seat], rest)
@@ -439,14 +453,13 @@ class Game:
             self.end_turn()
 
     def explode(self, seat: int) -> None:
-        """K4.1: what can save is used; only between Defuse and Godcat there is a choice."""
+        """K4.1: what can save is used; who holds Godcat is asked, whatever else the hand holds."""
         self.by("K4.1")
-        ways = [DEFUSE] * (DEFUSE in self.table.hands[seat]) + [GODCAT] * (self.table.godcat == seat)
         add(self.table.resolving, KITTEN)
-        if len(ways) == 2:
+        if self.table.godcat == seat:
             self.pending = Pending("use", seat)
-        elif ways:
-            self.defuse(seat, ways[0])
+        elif DEFUSE in self.table.hands[seat]:
+            self.defuse(seat, DEFUSE)
         else:
             remove(self.table.resolving, KITTEN)
             add(self.table.discard, KITTEN)
@@ -497,6 +510,9 @@ class Game:
         there = self.table.hands[action.target]
         if self.table.godcat == action.target if action.named == GODCAT else action.named in there:
             self.hand_over(action.target, action.seat, action.named)
+            self.tell("handed", seat=action.target, other=action.seat, cards=[action.named])
+        else:
+            self.tell("lacks", seat=action.target, other=action.seat, named=action.named)
 
     def start_turn(self, seat: int, owed: int = 1, attacked: bool = False) -> None:
         self.pending = None
@@ -538,6 +554,10 @@ class Game:
     def take_effect(self, action: Action, chance: Chance) -> None:
         table, seat = self.table, action.seat
         self.by(CLAUSES[action.verb])
+        if action.verb in ("favor", "pair", "three") and not self.has_cards(action.target):
+            self.by("K6.7")                             # the last card went as a Nope
+            self.tell("fizzled", seat=seat, other=action.target)
+            return
         match action.verb:
             case "attack":
                 self.attack(self.next_living(seat))
@@ -545,21 +565,25 @@ class Game:
                 self.attack(action.target)
             case "skip":
                 self.end_turn()
-            case "favor":                               # K6.7: the last card may have gone as a Nope
-                if self.has_cards(action.target):
-                    self.pending = Pending("give", action.target)
+            case "favor":
+                self.pending = Pending("give", action.target)
             case "shuffle":
                 table.draw_pile = chance.shuffled(table.draw_pile)
             case "see-the-future" | "reveal-the-future":
                 pass                                    # seen, nothing moved
             case "raising-heck":
-                add(table.resolving, table.draw_pile.pop())
+                card = table.draw_pile.pop()
+                shown = card == KITTEN and self.options.heck == "shown"
+                add(table.resolving, card)
+                self.tell("lifted", seat=seat, hidden=[card], audience="all" if shown else [seat])
                 self.pending = Pending("heck", seat)
             case "armageddon":
                 table.godcat = table.devilcat = "play"
                 self.pending = Pending("lay", seat)
+            case "pair" if table.godcat == action.target:          # K6.2: by its back
+                self.pending = Pending("steal", seat, action)
             case "pair":
-                self.steal(action, chance)
+                self.steal(action, self.blind(action, chance))
             case "three":
                 self.give_named(action)
             case "five":
@@ -572,16 +596,15 @@ class Game:
         passed_on = self.table.owed if self.table.attacked and self.options.stack_attacks else 0
         self.start_turn(victim, passed_on + 2, True)
 
-    def steal(self, action: Action, chance: Chance) -> None:
-        """K6.1, K6.2: blind among all but Godcat; Godcat if announced, or if nothing else is left; K6.7."""
-        hand = self.table.hands[action.target]
-        if action.named == GODCAT or (not hand and self.table.godcat == action.target):
-            self.by("K6.2")
-            self.hand_over(action.target, action.seat, GODCAT)
-        elif hand:
-            self.hand_over(action.target, action.seat, chance.stolen(action.target, hand))
-        else:
-            self.by("K6.7")
+    def blind(self, action: Action, chance: Chance) -> str:
+        """K6.1, K6.2: any card of the target but Godcat."""
+        return chance.stolen(action.target, self.table.hands[action.target])
+
+    def steal(self, action: Action, card: str) -> None:
+        """K6.1: the two of them see it; K7.9: Godcat is public."""
+        self.hand_over(action.target, action.seat, card)
+        self.tell("stole", seat=action.seat, other=action.target, hidden=[card],
+                  audience="all" if card == GODCAT else sorted((action.seat, action.target)))
 
     def raised(self, seat: int, text: str) -> None:
         """K4.10: the bottom card kept (a kitten explodes) or put on top."""
@@ -695,8 +718,17 @@ def check_pending(game: Game, raw: Any, stats: Counter[str]) -> None:
         return
     if not isinstance(raw, dict) or not isinstance(raw.get("kind"), str):
         raise Mismatch(game.clause, "pending after the move", f"an object with a kind ({game.pending.kind})", raw)
+    kind = "nope" if game.pending.kind == "window" else game.pending.kind
+    require(game.clause, "kind of pending after the move", kind, raw["kind"])
     require(game.clause, "seats waited for after the move", game.to_act(), seat_list("pending.seats", raw.get("seats")))
-    stats[f"pending {game.pending.kind} shown as {raw['kind']}"] += 1
+    stats[f"pending {kind}"] += 1
+
+
+def check_told(game: Game, raw: Any) -> None:
+    """What comes of steals, titles asked for and Raising Heck, and who may know it."""
+    if not isinstance(raw, list) or any(not isinstance(event, dict) for event in raw):
+        raise Mismatch("notation", "events", "an array of objects", raw)
+    require(game.clause, "what is told", game.told, [event for event in raw if event.get("event") in TOLD])
 
 
 def check_legal(game: Game, seat: int, raw: Any) -> None:
@@ -716,8 +748,8 @@ def move_kind(text: str) -> str:
     words = text.partition("@")[0].split()
     if words[0] in ("pair", "three") and "+" in words[1]:
         return f"move {words[0]} mixed" + (" with godcat" if GODCAT in words[1].split("+") else "")
-    kind = "move " + (" ".join(words) if words[0] in ("godcat", "use", "lay") else words[0])
-    return kind + (" =godcat" if words[0] in ("pair", "three") and text.endswith("=godcat") else "")
+    kind = "move " + (" ".join(words) if words[0] in ("godcat", "use", "lay", "steal") else words[0])
+    return kind + (" =godcat" if words[0] == "three" and text.endswith("=godcat") else "")
 
 
 def check_ply(game: Game, line: dict[str, Any], stats: Counter[str]) -> None:
@@ -733,10 +765,10 @@ def check_ply(game: Game, line: dict[str, Any], stats: Counter[str]) -> None:
     check_legal(game, seat, line["legal"])
     if type(text) is not str or text not in line["legal"]:
         raise Mismatch("notation", "move", "one of the legal moves", text)
-    require("notation", "events", list, type(line["events"]))
     found = read_table(line["state"], game.game, len(game.table.hands))
     game.apply(seat, text, TraceChance(found))
     check_table(game, found)
+    check_told(game, line["events"])
     check_pending(game, line["state"]["pending"], stats)
     check_pile(game)
     stats[move_kind(text)] += 1

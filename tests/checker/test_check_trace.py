@@ -309,9 +309,145 @@ def pending_on_other_seats(trace: Trace, i: int) -> bool:
 
 
 @at_a_ply
+def pending_of_another_kind(trace: Trace, i: int) -> bool:
+    pending = trace[i]["state"]["pending"]
+    if pending is None:
+        return False
+    pending["kind"] = "place" if pending["kind"] != "place" else "use"
+    return True
+
+
+@at_a_ply
 def field_missing(trace: Trace, i: int) -> bool:
     del trace[i]["state"]["resolving"]
     return True
+
+
+# ---- steals, Godcat, what is told ------------------------------------------------------------------------------------
+
+
+@at_a_ply
+def asked_only_with_both_rescues(trace: Trace, i: int) -> bool:
+    """The question is skipped where Godcat is the only answer, as if it betrayed nothing (K4.1)."""
+    if trace[i]["legal"] != ["use godcat"]:
+        return False
+    trace[i - 1]["state"] = trace[i]["state"]
+    trace[i - 1]["events"] += trace[i]["events"]
+    del trace[i]
+    return renumber(trace)
+
+
+@at_a_ply
+def defuse_offered_without_one(trace: Trace, i: int) -> bool:
+    return trace[i]["legal"] == ["use godcat"] and trace[i]["legal"].append("use defuse") is None
+
+
+@at_a_ply
+def pair_says_what_it_wants(trace: Trace, i: int) -> bool:
+    """A pair announces its target and no more (K5.5)."""
+    move, legal = trace[i]["move"], trace[i]["legal"]
+    if not move.startswith("pair ") or trace[i - 1]["state"]["godcat"] != int(move[-1]):
+        return False
+    legal[legal.index(move)] = trace[i]["move"] = move + "=godcat"
+    return True
+
+
+@at_a_ply
+def pair_cannot_hope_for_godcat(trace: Trace, i: int) -> bool:
+    """No pair at who holds Godcat and nothing else (K6.2, K6.7)."""
+    before, legal = trace[i - 1]["state"], trace[i]["legal"]
+    alone = [seat for seat, hand in enumerate(before["hands"]) if set(hand) == {"godcat"}]
+    pairs = [text for text in legal if text.startswith("pair ") and int(text[-1]) in alone and text != trace[i]["move"]]
+    for text in pairs:
+        legal.remove(text)
+    return bool(pairs)
+
+
+@at_a_ply
+def other_steal_told(trace: Trace, i: int) -> bool:
+    other = {"steal godcat": "steal blind", "steal blind": "steal godcat"}
+    if trace[i]["move"] not in other:
+        return False
+    trace[i]["move"] = other[trace[i]["move"]]
+    return True
+
+
+@at_a_ply
+def steal_not_asked(trace: Trace, i: int) -> bool:
+    if not trace[i]["move"].startswith("steal "):
+        return False
+    trace[i - 1]["state"] = trace[i]["state"]
+    trace[i - 1]["events"] += trace[i]["events"]
+    del trace[i]
+    return renumber(trace)
+
+
+@at_a_ply
+def godcat_for_a_blind_card(trace: Trace, i: int) -> bool:
+    """Godcat comes of a blind steal, for the card that was taken."""
+    if trace[i]["move"] != "steal blind":
+        return False
+    (stole,) = (event for event in trace[i]["events"] if event["event"] == "stole")
+    state, thief, victim, title = trace[i]["state"], stole["seat"], stole["other"], stole["hidden"][0]
+    state["hands"][thief][title] -= 1
+    state["hands"][victim][title] = state["hands"][victim].get(title, 0) + 1
+    del state["hands"][victim]["godcat"]
+    state["hands"][thief]["godcat"], state["godcat"] = 1, thief
+    stole["hidden"], stole["audience"] = ["godcat"], "all"
+    return True
+
+
+def events(trace: Trace, i: int, *names: str) -> list[dict[str, Any]]:
+    return [event for event in trace[i]["events"] if event["event"] in names]
+
+
+@at_a_ply
+def theft_seen_by_all(trace: Trace, i: int) -> bool:
+    for event in events(trace, i, "stole"):
+        event["audience"] = [event["seat"]] if event["audience"] == "all" else "all"
+        return True
+    return False
+
+
+@at_a_ply
+def other_booty_told(trace: Trace, i: int) -> bool:
+    for event in events(trace, i, "stole"):
+        event["hidden"] = ["nope" if event["hidden"] != ["nope"] else "favor"]
+        return True
+    return False
+
+
+@at_a_ply
+def fizzle_told_as_lack(trace: Trace, i: int) -> bool:
+    """K6.7: an empty hand is not searched."""
+    for event in events(trace, i, "fizzled"):
+        asked, target = event["seat"], event["other"]
+        event.update(event="lacks", seat=target, other=asked, named="defuse")
+        return True
+    return False
+
+
+@at_a_ply
+def lack_told_as_fizzle(trace: Trace, i: int) -> bool:
+    for event in events(trace, i, "lacks"):
+        event.update(event="fizzled", seat=event["other"], other=event["seat"])
+        del event["named"]
+        return True
+    return False
+
+
+@at_a_ply
+def outcome_kept_quiet(trace: Trace, i: int) -> bool:
+    told = events(trace, i, "stole", "handed", "lacks", "fizzled", "lifted")
+    return bool(told) and trace[i]["events"].remove(told[0]) is None
+
+
+@at_a_ply
+def bottom_card_shown_or_hidden(trace: Trace, i: int) -> bool:
+    for event in events(trace, i, "lifted"):
+        event["audience"] = [event["seat"]] if event["audience"] == "all" else "all"
+        return True
+    return False
 
 
 # ---- header, result, whole trace -------------------------------------------------------------------------------------
@@ -333,6 +469,17 @@ def option_other_defuses(trace: Trace, _: int) -> bool:
 @once
 def option_other_fast(trace: Trace, _: int) -> bool:
     trace[0]["options"]["fast"] = "on" if trace[0]["options"]["fast"] in ("off", False) else "off"
+    return True
+
+
+@once
+def option_other_heck(trace: Trace, _: int) -> bool:
+    """Tells in a game in which Raising Heck brought a kitten up."""
+    options = trace[0]["options"]
+    if not any(event["hidden"] == ["exploding-kitten"]
+               for i in range(1, len(trace) - 1) for event in events(trace, i, "lifted")):
+        return False
+    options["heck"] = "shown" if options["heck"] == "hidden" else "hidden"
     return True
 
 

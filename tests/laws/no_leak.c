@@ -107,16 +107,35 @@ static bool hands_are_shown(const lb_event *events, unsigned count)
     return holders > 1;
 }
 
-static bool may_know_hidden(const lb_event *event, unsigned viewer, bool shown)
+/* What is shown to all that else is not. */
+struct shown {
+    bool hands; /* at the end of a round */
+    bool heck;  /* a kitten that Raising Heck brings up, by an option */
+};
+
+static bool heck_is_shown(const struct setup *setup)
+{
+    for (unsigned i = 0; i < lb_game_options(setup->game); i++) {
+        if (strcmp(lb_game_option(setup->game, i)->name, "heck") == 0) {
+            return setup->options.value[i] == 1;
+        }
+    }
+    return false;
+}
+
+static bool may_know_hidden(const lb_event *event, unsigned viewer, const struct shown *shown)
 {
     enum who who = rules[event->type].hidden;
     bool godcat = who == PARTIES && event->hidden[0] == LB_CARD_godcat; /* K7.9 */
-    return godcat || (who == REVEALED && shown) || (who != NOBODY && viewer == event->seat) ||
-           (who == PARTIES && viewer == event->other);
+    bool kitten = shown->heck && event->type == LB_EVENT_lifted &&
+                  event->hidden[0] == LB_CARD_exploding_kitten; /* K4.10 */
+    return godcat || kitten || (who == REVEALED && shown->hands) ||
+           (who != NOBODY && viewer == event->seat) || (who == PARTIES && viewer == event->other);
 }
 
 /* Whether two events are the same to a viewer, by the rules. */
-static bool same_by_rules(const lb_event *a, const lb_event *b, unsigned viewer, bool shown)
+static bool same_by_rules(const lb_event *a, const lb_event *b, unsigned viewer,
+                          const struct shown *shown)
 {
     if (a->type != b->type || a->seat != b->seat || a->other != b->other) {
         return false;
@@ -168,6 +187,8 @@ static struct leak {
     {"what left the game unseen", NULL, .way = FACT, .key = "removed_unseen", .most = LB_PILE_MAX},
     {"whom a window waits for", NULL, .way = ASKED, .open = LB_OPEN_nope},
     {"what another seat may choose", NULL, .way = LEGAL},
+    {"whether a Defuse is there beside Godcat", "evil", .way = LEGAL,
+     .open = LB_OPEN_use}, /* K4.1 */
     {"the lifted card in a view", "evil", .way = FACT, .key = "resolving", .most = 1},
     {"the laid cat in a view", "evil", .way = FACT, .key = "pending.laid", .most = 1},
     {"a pass that shows", NULL, .way = PASS},
@@ -234,6 +255,7 @@ struct world {
 struct trial {
     unsigned viewer;
     const struct leak *leak;
+    bool heck_shown;
     lb_rng rng;
     struct world true_world, twin;
     unsigned moves; /* that both worlds were carried on by */
@@ -380,11 +402,12 @@ static enum verdict compare(struct trial *t)
 {
     struct world *a = &t->true_world, *b = &t->twin;
     unsigned count = a->count > b->count ? a->count : b->count;
-    bool revealed = hands_are_shown(a->truth, a->count) || hands_are_shown(b->truth, b->count);
+    struct shown shown = {
+        hands_are_shown(a->truth, a->count) || hands_are_shown(b->truth, b->count), t->heck_shown};
     for (unsigned i = 0; i < count; i++) {
         const lb_event *here = i < a->count ? &a->truth[i] : &nothing;
         const lb_event *there = i < b->count ? &b->truth[i] : &nothing;
-        if (!same_by_rules(here, there, t->viewer, revealed)) {
+        if (!same_by_rules(here, there, t->viewer, &shown)) {
             return worlds_may_part(here) || worlds_may_part(there) ? PARTED : LEAKED;
         }
         if (i >= a->count || i >= b->count ||
@@ -602,6 +625,7 @@ static enum verdict try_once(struct trial *t, const struct setup *setup, unsigne
         return STUCK;
     }
     t->leak = leak;
+    t->heck_shown = heck_is_shown(setup);
     t->moves = 0;
     t->rng = play.players;
     unsigned viewer = lb_rng_below(&t->rng, setup->players + 1);
@@ -653,13 +677,14 @@ static void no_leak(const lb_game *game)
 /* What the filter lets through is what the rules let a viewer know, for every event there is. */
 static void check_filter(const struct play *play)
 {
-    bool revealed = hands_are_shown(play->events.item, play->events.count);
+    struct shown revealed = {hands_are_shown(play->events.item, play->events.count),
+                             heck_is_shown(&play->setup)};
     for (unsigned i = 0; i < play->events.count; i++) {
         const lb_event *event = &play->events.item[i];
         for (unsigned viewer = 0; viewer <= play->setup.players; viewer++) {
             unsigned who = viewer < play->setup.players ? viewer : LB_PUBLIC;
             lb_event shown = lb_event_for(event, who);
-            bool known = event->hidden_count == 0 || may_know_hidden(event, who, revealed);
+            bool known = event->hidden_count == 0 || may_know_hidden(event, who, &revealed);
             for (unsigned k = 0; k < event->hidden_count; k++) {
                 check(shown.hidden[k] == (known ? event->hidden[k] : LB_NO_CARD),
                       "%s: \"%s\" for viewer %u", where(play), lb_event_name(event->type), who);

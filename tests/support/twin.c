@@ -24,6 +24,7 @@ struct twin {
     unsigned viewer, turn;
     lb_seats asked;   /* in a live window: whoever lives, card or not */
     const char *kind; /* of what is pending, or "" */
+    bool heck_shown;  /* all see a kitten that Raising Heck brings up (K4.10) */
 };
 
 static lb_fact *fact_of(struct twin *t, const char *key)
@@ -64,27 +65,17 @@ static void add_slots(struct twin *t, lb_fact *fact, unsigned from, bool kitten_
     }
 }
 
-/* Who is asked to use Defuse or Godcat holds both, as everybody sees: the Defuse stays in front. */
-static void add_hand(struct twin *t, lb_fact *hand)
-{
-    bool asked = pending(t, "use") && hand->row - 1u == t->turn;
-    for (unsigned i = 1; asked && i < hand->count; i++) {
-        if (hand->cards[i] == LB_CARD_defuse) {
-            hand->cards[i] = hand->cards[0];
-            hand->cards[0] = LB_CARD_defuse;
-        }
-    }
-    add_slots(t, hand, asked ? 1 : 0, false);
-}
-
 static void add_hideout(struct twin *t, const struct hideout *hideout)
 {
     lb_fact *fact = fact_of(t, hideout->key);
-    /* What is resolving lies open, but for a card somebody looks at. */
-    bool open = strcmp(hideout->key, "resolving") == 0 && !pending(t, hideout->kind);
+    /* What is resolving lies open, but for a card somebody looks at; and a kitten, where it is shown. */
+    bool resolving = strcmp(hideout->key, "resolving") == 0;
+    bool shown = resolving && t->heck_shown;
+    bool open = resolving && (!pending(t, hideout->kind) ||
+                              (shown && fact->cards[0] == LB_CARD_exploding_kitten));
     if (fact != NULL && !open) {
         bool looks = t->viewer == t->turn && pending(t, hideout->kind);
-        add_slots(t, fact, looks ? hideout->looked_at : 0, hideout->kitten_may_lie);
+        add_slots(t, fact, looks ? hideout->looked_at : 0, hideout->kitten_may_lie && !shown);
     }
 }
 
@@ -92,7 +83,7 @@ static void find_slots(struct twin *t)
 {
     for (unsigned i = 0; i < t->count; i++) {
         if (strcmp(t->facts[i].key, "hands") == 0 && t->facts[i].row - 1u != t->viewer) {
-            add_hand(t, &t->facts[i]);
+            add_slots(t, &t->facts[i], 0, false);
         }
     }
     for (unsigned i = 0; i < sizeof hideouts / sizeof hideouts[0]; i++) {
@@ -206,6 +197,14 @@ static void read_back(const struct twin *t, const lb_state *state, lb_state *twi
     check(status == LB_OK, "a twin world cannot be read: %s\n%s", why.text, text);
 }
 
+/* K4.10 */
+static bool heck_is_shown(const lb_state *state)
+{
+    static char text[TEXT_BYTES];
+    lb_position_write(state, text, sizeof text);
+    return strstr(text, "\noption heck=shown\n") != NULL;
+}
+
 bool twin_make(const lb_state *state, unsigned viewer, unsigned exchanges, lb_rng *rng,
                lb_state *twin)
 {
@@ -216,6 +215,7 @@ bool twin_make(const lb_state *state, unsigned viewer, unsigned exchanges, lb_rn
     t.turn = fact_of(&t, "turn")->number;
     lb_view view = lb_view_for(state, LB_PUBLIC);
     t.asked = view.windows == LB_WINDOWS_live ? view.alive : 0;
+    t.heck_shown = heck_is_shown(state);
     lb_fact *kind = fact_of(&t, "pending.kind");
     t.kind = kind != NULL ? kind->word : "";
     find_slots(&t);

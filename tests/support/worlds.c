@@ -152,7 +152,7 @@ static void arrange(struct worlds *w, struct world *world, struct row **slots, u
     }
 }
 
-bool worlds_from(struct worlds *w, const lb_game *game, const lb_view *view)
+bool worlds_from(struct worlds *w, const lb_game *game, bool heck_shown, const lb_view *view)
 {
     struct world world;
     struct row *slots[WORLD_CARDS];
@@ -179,8 +179,8 @@ bool worlds_from(struct worlds *w, const lb_game *game, const lb_view *view)
         slots[count++] = &world.pile;
     }
     w->viewer = view->viewer;
+    w->heck_shown = heck_shown;
     w->shuffles = w->keeping = w->dying = 0;
-    w->fresh = false;
     w->next_count = 0;
     arrange(w, &world, slots, 0, count, left);
     return turn_page(w);
@@ -385,6 +385,7 @@ static void draw(struct worlds *w, unsigned seat, unsigned title)
         }
         if (seat != w->viewer) {
             token.left = (uint8_t)w->shuffles;
+            token.safe = 0;
             put(&world.hand[seat], world.hand[seat].count, token);
         } else if (token.title == title) {
             sight(&world, &token);
@@ -410,7 +411,7 @@ static void put_back(struct worlds *w, unsigned place)
     for (unsigned i = 0; i < w->count; i++) {
         unsigned known = 0;
         for (unsigned t = 0; t < w->item[i].pile.count; t++) {
-            known += w->item[i].pile.token[t].seen;
+            known += w->item[i].pile.token[t].seen || w->item[i].pile.token[t].safe;
         }
         for (unsigned at = 0; at <= w->item[i].pile.count; at++) {
             struct world world = w->item[i];
@@ -440,11 +441,18 @@ static void see_token(struct worlds *w, bool bottom, unsigned place, unsigned ti
     }
 }
 
-static void lift(struct worlds *w)
+/* The bottom card is lifted; where a kitten would be shown and is not, it is none. */
+static void lift(struct worlds *w, bool hidden)
 {
+    bool safe = hidden && w->heck_shown;
     for (unsigned i = 0; i < w->count; i++) {
         struct world world = w->item[i];
-        put(&world.lifted, 0, take(&world.pile, world.pile.count - 1u));
+        struct token token = take(&world.pile, world.pile.count - 1u);
+        if (safe && token.title == LB_CARD_exploding_kitten) {
+            continue;
+        }
+        token.safe = safe && !token.seen;
+        put(&world.lifted, 0, token);
         add(w, &world);
     }
 }
@@ -492,6 +500,7 @@ static bool shuffle(struct worlds *w)
                 token->tag = (uint8_t)w->shuffles;
             }
             token->seen = 0;
+            token->safe = 0;
         }
         qsort(pile->token, pile->count, sizeof pile->token[0], compare_tokens);
     }
@@ -584,10 +593,6 @@ static bool see_event(struct worlds *w, const lb_event *event)
     case LB_EVENT_noped:
         return show_cards(w, seat, &nope, 1, AWAY);
     case LB_EVENT_defused:
-        if (event->cards[0] == LB_CARD_godcat && w->fresh && others) {
-            lacks(w, seat, LB_CARD_defuse);
-            return turn_page(w);
-        }
         return show_cards(w, seat, event->cards, 1, AWAY);
     case LB_EVENT_drew:
         draw(w, seat, event->hidden[0]);
@@ -595,7 +600,6 @@ static bool see_event(struct worlds *w, const lb_event *event)
     case LB_EVENT_kitten:
         kitten(w);
         w->keeping = 0;
-        w->fresh = true;
         return turn_page(w);
     case LB_EVENT_placed:
         put_back(w, event->hidden[0]);
@@ -636,14 +640,15 @@ static bool see_event(struct worlds *w, const lb_event *event)
         }
         return !others || turn_page(w);
     case LB_EVENT_lifted:
-        lift(w);
+        lift(w, event->hidden[0] == LB_NO_CARD);
         if (!turn_page(w)) {
             return false;
         }
-        if (!others) {
-            see_token(w, true, 0, event->hidden[0]);
+        if (event->hidden[0] == LB_NO_CARD) {
+            return true;
         }
-        return others || turn_page(w);
+        see_token(w, true, 0, event->hidden[0]);
+        return turn_page(w);
     case LB_EVENT_kept:
         w->keeping = w->count > 0 && w->item[0].lifted.count > 0 ? seat + 1 : 0;
         return true;
@@ -656,7 +661,7 @@ static bool see_event(struct worlds *w, const lb_event *event)
     }
 }
 
-bool worlds_see(struct worlds *w, const lb_events *events, const lb_view *view)
+bool worlds_see(struct worlds *w, const lb_events *events)
 {
     for (unsigned i = 0; i < events->count; i++) {
         lb_event seen = lb_event_for(&events->item[i], w->viewer);
@@ -664,15 +669,8 @@ bool worlds_see(struct worlds *w, const lb_events *events, const lb_view *view)
             return false;
         }
     }
-    w->fresh = false;
     if (!settle(w)) {
         return false;
-    }
-    if (view->open == LB_OPEN_use && view->turn != w->viewer) { /* it shows that both are there */
-        reveal(w, view->turn, LB_CARD_defuse, view->turn);
-        if (!turn_page(w)) {
-            return false;
-        }
     }
     divide_weights(w);
     return true;

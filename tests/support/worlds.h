@@ -19,7 +19,8 @@ struct token {
     uint8_t seen;    /* the seat knows it by sight */
     uint8_t tag;     /* number of the shuffle it went into while it was known, 0 if none */
     uint8_t left;    /* shuffles before it left the pile */
-    uint8_t zero[4]; /* no bytes without a meaning: tokens are compared as bytes */
+    uint8_t safe;    /* it was brought up and not shown: no kitten (K4.10) */
+    uint8_t zero[3]; /* no bytes without a meaning: tokens are compared as bytes */
 };
 
 struct row {
@@ -38,22 +39,22 @@ struct world {
 
 struct worlds {
     unsigned viewer;
+    bool heck_shown; /* everybody sees a kitten that Raising Heck brings up */
     unsigned shuffles;
     unsigned keeping; /* 1 + who keeps a lifted card */
     unsigned dying;   /* 1 + whose hand is being shown */
     struct row shown;
-    bool fresh; /* a kitten came up in this choice */
     unsigned count, room;
     struct world *item, *next;
     unsigned next_count;
 };
 
-/* All worlds behind a view; false if they are too many. */
 void worlds_start(struct worlds *worlds, unsigned room);
 void worlds_stop(struct worlds *worlds);
-bool worlds_from(struct worlds *worlds, const lb_game *game, const lb_view *view);
-/* What one choice made happen, and the view after it; false if the worlds become too many. */
-bool worlds_see(struct worlds *worlds, const lb_events *events, const lb_view *view);
+/* All worlds behind a view; false if they are too many. */
+bool worlds_from(struct worlds *worlds, const lb_game *game, bool heck_shown, const lb_view *view);
+/* What one choice made happen; false if the worlds become too many. */
+bool worlds_see(struct worlds *worlds, const lb_events *events);
 
 lb_fraction worlds_place(const struct worlds *worlds, unsigned place, unsigned card);
 lb_fraction worlds_holds(const struct worlds *worlds, unsigned seat, unsigned card);

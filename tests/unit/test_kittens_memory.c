@@ -45,6 +45,9 @@ static void small_position(unsigned game, lb_rng *rng, char *text, size_t size)
         dealt[lb_rng_below(rng, WORLD_SEATS)]++;
     }
     int n = snprintf(text, size, "game %s\nplayers 3\n", names[game]);
+    if (game == 2 && lb_rng_below(rng, 2) == 0) {
+        n += snprintf(text + n, size - (size_t)n, "option heck=shown\n");
+    }
     for (unsigned seat = 0; seat < WORLD_SEATS; seat++) {
         n += snprintf(text + n, size - (size_t)n, "hands %u", seat);
         for (unsigned i = 0; i < dealt[seat]; i++) {
@@ -125,12 +128,17 @@ static void follow(struct log *log, struct worlds *worlds, unsigned game, lb_rng
 {
     small_position(game, rng, log->position, sizeof log->position);
     lb_state scene = scene_of(log->position);
+    lb_options options = lb_options_default();
+    bool shown = strstr(log->position, "heck=shown") != NULL;
+    if (shown) {
+        lb_option_read(lb_state_game(&scene), WORLD_SEATS, &options, "heck=shown", NULL);
+    }
     unsigned viewer = lb_rng_below(rng, WORLD_SEATS);
     lb_view view = lb_view_for(&scene, viewer);
     lb_events events = {.count = 0};
-    lb_memory_start(&log->memory, lb_state_game(&scene), WORLD_SEATS, NULL, viewer);
+    lb_memory_start(&log->memory, lb_state_game(&scene), WORLD_SEATS, &options, viewer);
     lb_memory_see(&log->memory, &events, &view);
-    bool fine = worlds_from(worlds, lb_state_game(&scene), &view);
+    bool fine = worlds_from(worlds, lb_state_game(&scene), shown, &view);
     for (log->step = 0; fine; log->step++) {
         compare_all(log, worlds);
         if (lb_over(&scene) || log->step == STEPS) {
@@ -145,7 +153,7 @@ static void follow(struct log *log, struct worlds *worlds, unsigned game, lb_rng
         }
         view = lb_view_for(&scene, viewer);
         lb_memory_see(&log->memory, &events, &view);
-        fine = worlds_see(worlds, &events, &view);
+        fine = worlds_see(worlds, &events);
     }
 }
 
@@ -282,13 +290,17 @@ struct table {
     struct row pile, discard;     /* the top first */
     struct row lifted;
     unsigned lifter;
+    bool heck_shown; /* everybody sees a kitten that is lifted (K4.10) */
     unsigned alive;
     uint64_t likely; /* kinds of happenings, four bits each: every log has its own mixture */
     lb_events events;
 };
 
-static const uint8_t made_up_titles[] = {LB_CARD_defuse, LB_CARD_nope, LB_CARD_tacocat,
-                                         LB_CARD_favor};
+/* Of one game and of the other: the other one shows a kitten that is lifted. */
+static const uint8_t made_up_titles[2][4] = {
+    {LB_CARD_defuse, LB_CARD_nope, LB_CARD_tacocat, LB_CARD_favor},
+    {LB_CARD_defuse, LB_CARD_nope, LB_CARD_mercat, LB_CARD_favor},
+};
 
 static struct token take_from(struct row *row, unsigned at)
 {
@@ -327,9 +339,10 @@ static void secretly(lb_event *event, unsigned audience, unsigned what)
     event->hidden[event->hidden_count++] = (uint8_t)what;
 }
 
-static void table_start(struct table *t, lb_rng *rng)
+static void table_start(struct table *t, bool heck_shown, lb_rng *rng)
 {
     memset(t, 0, sizeof *t);
+    t->heck_shown = heck_shown;
     t->alive = (1u << WORLD_SEATS) - 1;
     t->likely = lb_rng_u64(rng) & lb_rng_u64(rng);
     unsigned mixture = lb_rng_below(rng, 4);
@@ -347,12 +360,18 @@ static void table_start(struct table *t, lb_rng *rng)
             which = lb_rng_below(rng, 4);
         } while (copies[which] == 4); /* no title has fewer */
         copies[which] += !kitten;
-        struct token token = {.title = kitten ? LB_CARD_exploding_kitten : made_up_titles[which]};
+        struct token token = {.title = kitten ? LB_CARD_exploding_kitten
+                                              : made_up_titles[heck_shown][which]};
         unsigned to = lb_rng_below(rng, WORLD_SEATS + 1);
         struct row *row =
             kitten || to == WORLD_SEATS || t->hand[to].count == 3 ? &t->pile : &t->hand[to];
         put_into(row, lb_rng_below(rng, row->count + 1u), token);
     }
+}
+
+static bool lifted_is_shown(const struct table *t)
+{
+    return t->heck_shown && t->lifted.token[0].title == LB_CARD_exploding_kitten;
 }
 
 static lb_view table_view(const struct table *t, const lb_game *game, unsigned viewer)
@@ -369,7 +388,7 @@ static lb_view table_view(const struct table *t, const lb_game *game, unsigned v
     view.pile_count = t->pile.count;
     view.burglar = view.godcat = view.devilcat = view.last = view.target = LB_NOBODY;
     view.named = view.seen = LB_NO_CARD;
-    if (t->lifted.count > 0 && t->lifter == viewer) {
+    if (t->lifted.count > 0 && (t->lifter == viewer || lifted_is_shown(t))) {
         view.seen = t->lifted.token[0].title;
     }
     for (unsigned card = 0; card < LB_CARDS; card++) {
@@ -505,7 +524,8 @@ static void lift_bottom(struct table *t, unsigned seat)
     struct token token = take_from(&t->pile, t->pile.count - 1u);
     t->lifter = seat;
     put_into(&t->lifted, 0, token);
-    secretly(happens(t, LB_EVENT_lifted, seat, LB_NOBODY), 1u << seat, token.title);
+    secretly(happens(t, LB_EVENT_lifted, seat, LB_NOBODY), lifted_is_shown(t) ? 0xff : 1u << seat,
+             token.title);
 }
 
 static void take_back(struct table *t, unsigned seat)
@@ -519,7 +539,7 @@ static void something_happens(struct table *t, lb_rng *rng)
 {
     enum happening kind = any_happening(t, rng);
     unsigned seat = pick(t->alive, rng), other = pick(t->alive & ~(1u << seat), rng);
-    unsigned card = made_up_titles[lb_rng_below(rng, 4)];
+    unsigned card = made_up_titles[t->heck_shown][lb_rng_below(rng, 4)];
     t->events.count = 0;
     if (t->lifted.count > 0) {
         lower(t, rng);
@@ -545,21 +565,26 @@ static void something_happens(struct table *t, lb_rng *rng)
 
 static void made_up(struct log *log, struct worlds *worlds, lb_rng *rng)
 {
-    const lb_game *game = lb_game_named("original");
+    bool shown = log->number % 2 == 1;
+    const lb_game *game = lb_game_named(shown ? "evil" : "original");
+    lb_options options = lb_options_default();
     struct table table;
     unsigned viewer = lb_rng_below(rng, WORLD_SEATS);
-    table_start(&table, rng);
+    if (shown) {
+        lb_option_read(game, WORLD_SEATS, &options, "heck=shown", NULL);
+    }
+    table_start(&table, shown, rng);
     lb_view view = table_view(&table, game, viewer);
     snprintf(log->position, sizeof log->position, "made-up log %u", log->number);
-    lb_memory_start(&log->memory, game, WORLD_SEATS, NULL, viewer);
+    lb_memory_start(&log->memory, game, WORLD_SEATS, &options, viewer);
     lb_memory_see(&log->memory, &table.events, &view);
-    bool fine = worlds_from(worlds, game, &view);
+    bool fine = worlds_from(worlds, game, shown, &view);
     for (log->step = 0; fine && log->step < 30 && worlds->count < 4000; log->step++) {
         compare_all(log, worlds);
         something_happens(&table, rng);
         view = table_view(&table, game, viewer);
         lb_memory_see(&log->memory, &table.events, &view);
-        fine = worlds_see(worlds, &table.events, &view);
+        fine = worlds_see(worlds, &table.events);
     }
     if (log->number % 5 == 0) {
         static struct sample sample;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* test_kittens_sense.c: sensible play of the Kittens games where sense is beyond dispute, and
  * unreadable where it must be. */
+#include <stdio.h>
 #include <string.h>
 
 #include "support/laws.h"
@@ -113,6 +114,47 @@ static void the_dearest_card_is_taken(void **state)
            0, NULL, "take defuse");
 }
 
+/* K6.2: Godcat is worth more than what may come; K4.1: but a Defuse goes before it. */
+static void godcat_is_stolen_and_kept(void **state)
+{
+    (void)state;
+    expect("game evil\nplayers 2\nhands 0 mercat\nhands 1 godcat nope\n"
+           "draw_pile exploding-kitten nope attack\ndiscard 2*favor\npending.kind steal\n"
+           "pending.cards 2*favor\npending.target 1\n",
+           0, NULL, "steal godcat");
+    expect("game evil\nplayers 2\nhands 0 godcat defuse\nhands 1 nope\ndraw_pile nope attack\n"
+           "resolving exploding-kitten\npending.kind use\n",
+           0, NULL, "use defuse");
+    expect("game evil\nplayers 2\nhands 0 godcat nope\nhands 1 nope\ndraw_pile nope attack\n"
+           "resolving exploding-kitten\npending.kind use\n",
+           0, NULL, "use godcat");
+}
+
+/* K4.10: where a kitten is shown that goes on top, the next seat does not draw it. */
+static void a_kitten_that_was_shown_is_known(void **state)
+{
+    (void)state;
+    static const char *const options[] = {"heck=hidden", "heck=shown"};
+    for (unsigned shown = 0; shown < 2; shown++) {
+        char position[256];
+        snprintf(
+            position, sizeof position,
+            "game evil\nplayers 2\noption %s\nhands 1 shuffle\n"
+            "draw_pile 5*nope 2*mercat 2*favor\nresolving exploding-kitten\ndiscard raising-heck\n"
+            "pending.kind heck\npending.cards raising-heck\n",
+            options[shown]);
+        lb_state scene = scene_of(position);
+        lb_wits wits = {{0}};
+        lb_rng rng = any_rng();
+        char text[LB_MOVE_BYTES];
+        move_of(&scene, 0, &wits, &rng, text);
+        assert_string_equal(text, "top");
+        lb_try(&scene, &wits, 0, lb_verb_choice(&scene, 0, LB_VERB_top), &rng, NULL);
+        move_of(&scene, 1, &wits, &rng, text);
+        assert_string_equal(text, shown ? "shuffle" : "draw");
+    }
+}
+
 /* Who has looked and then skips has seen a kitten. */
 static void a_telling_skip_is_noped(void **state)
 {
@@ -188,6 +230,8 @@ int main(void)
         cmocka_unit_test(the_known_defuse_is_asked_for),
         cmocka_unit_test(the_cheapest_card_is_given),
         cmocka_unit_test(the_dearest_card_is_taken),
+        cmocka_unit_test(godcat_is_stolen_and_kept),
+        cmocka_unit_test(a_kitten_that_was_shown_is_known),
         cmocka_unit_test(a_telling_skip_is_noped),
         cmocka_unit_test(the_kitten_goes_away_from_oneself),
         cmocka_unit_test(the_kitten_is_not_always_put_in_one_place),

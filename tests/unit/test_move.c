@@ -15,6 +15,12 @@
 #define PLACE_BACK                                                                                 \
     "game original\nplayers 3\ndraw_pile exploding-kitten skip\nresolving exploding-kitten\n"      \
     "turn 0\npending.kind place\n"
+#define STEAL(hand)                                                                                \
+    EVIL("hands 1 " hand "\ndiscard 2*mercat\npending.kind steal\npending.cards 2*mercat\n"        \
+         "pending.target 1\n")
+#define USE(hand)                                                                                  \
+    "game evil\nplayers 2\nhands 0 " hand "\ndraw_pile favor\nresolving exploding-kitten\n"        \
+    "turn 0\npending.kind use\n"
 
 struct row {
     const char *position;
@@ -74,10 +80,8 @@ static const struct row at_a_stage[] = {
     {ORIGINAL("hands 0 favor\nhands 1 skip\n"), 0, "favor", LB_STATUS_bad_text, "is no move here"},
     {ORIGINAL("hands 0 favor\nhands 1 skip\n"), 0, "favor@1=nope", LB_STATUS_bad_text,
      "\"favor@1\" is a whole move"},
-    {EVIL("hands 0 2*mercat\nhands 1 favor\n"), 0, "pair mercat@1=godcat", LB_STATUS_bad_text,
-     "\"pair mercat@1\" is a whole move"},
-    {EVIL("hands 0 2*mercat\nhands 1 godcat\n"), 0, "pair mercat@1", LB_STATUS_illegal,
-     "nothing but Godcat; say so with =godcat"},
+    {EVIL("hands 0 2*mercat\nhands 1 godcat favor\n"), 0, "pair mercat@1=godcat",
+     LB_STATUS_bad_text, "\"pair mercat@1\" is a whole move"},
     {ORIGINAL("hands 0 favor\nhands 1 skip\n"), 0, "pair", LB_STATUS_bad_text, "is no move here"},
     {EVIL("alive 0 1\nhands 0 targeted-attack\n"), 0, "targeted-attack@2", LB_STATUS_illegal,
      "seat 2 is out of the game"},
@@ -96,7 +100,6 @@ static const struct row at_a_stage[] = {
      LB_STATUS_illegal, "you do not hold those cards"},
     {EVIL("hands 0 2*feral-cat mercat\nhands 1 nope\n"), 0, "three feral-cat+mercat+mercat@1=nope",
      LB_STATUS_illegal, "you do not hold those cards"},
-    {EVIL("hands 0 2*mercat\nhands 1 godcat\n"), 0, "pair mercat@1", LB_STATUS_illegal, ""},
 };
 
 static const struct row at_an_answer[] = {
@@ -109,6 +112,14 @@ static const struct row at_an_answer[] = {
     {ORIGINAL("discard attack favor nope skip tacocat\npending.kind take\n"
               "pending.cards attack favor nope skip tacocat\n"),
      0, "take defuse", LB_STATUS_illegal, "no Defuse lies in the discard pile"},
+    {STEAL("godcat"), 0, "steal blind", LB_STATUS_illegal, "they hold nothing but Godcat"},
+    {STEAL("godcat favor"), 0, "steal favor", LB_STATUS_bad_text,
+     "a move looks like \"steal blind\""},
+    {STEAL("godcat favor"), 0, "blind", LB_STATUS_bad_text, "a move looks like \"steal blind\""},
+    {STEAL("godcat favor"), 1, "steal blind", LB_STATUS_not_asked, "nothing to decide now"},
+    {USE("godcat"), 0, "use defuse", LB_STATUS_illegal, "you hold no Defuse"},
+    {ORIGINAL(""), 0, "steal godcat", LB_STATUS_bad_text,
+     "\"steal\" answers a question that is not open now"},
     {PLACE_BACK, 0, "place 3", LB_STATUS_illegal, "places go from 0, the top, to 2, the bottom"},
     {PLACE_BACK, 0, "place 64", LB_STATUS_bad_text, "a move looks like \"place 0\""},
     {EVIL("discard armageddon\npending.kind lay\npending.cards armageddon\n"), 0, "lay godcat@0",
@@ -243,7 +254,7 @@ static const char *parts_as_text(const lb_part *parts, unsigned count)
                            part->kind == LB_PART_verb
                                ? part->what == LB_VERB_play ? "play" : lb_verb_id(part->what)
                            : !card                    ? number
-                           : part->what == LB_NO_CARD ? "none"
+                           : part->what == LB_NO_CARD ? "blind"
                                                       : lb_card_id(part->what));
     }
     return text;
@@ -281,10 +292,10 @@ static void every_kind_of_move(void **state)
         {BURGLAR(""), 0, "burglar@2=tacocat", 3, "verb burglar; seat 2; title tacocat"},
         {EVIL("hands 0 feral-cat horse-cat\nhands 2 nope\n"), 0, "pair feral-cat+horse-cat@2", 3,
          "verb pair; card feral-cat, card horse-cat; seat 2"},
-        {EVIL("hands 0 2*mercat\nhands 1 godcat nope\n"), 0, "pair mercat@1=godcat", 3,
-         "verb pair, card mercat, card mercat; seat 1; title godcat"},
-        {EVIL("hands 0 2*mercat\nhands 1 godcat nope\n"), 0, "pair mercat@1", 3,
-         "verb pair, card mercat, card mercat; seat 1; title none"},
+        {EVIL("hands 0 2*mercat\nhands 1 godcat nope\n"), 0, "pair mercat@1", 2,
+         "verb pair, card mercat, card mercat; seat 1"},
+        {STEAL("godcat nope"), 0, "steal godcat", 1, "verb steal, card godcat"},
+        {STEAL("godcat nope"), 0, "steal blind", 1, "verb steal, card blind"},
         {EVIL("hands 0 feral-cat 2*mercat\nhands 1 nope\n"), 0,
          "three feral-cat+mercat+mercat@1=nope", 4,
          "verb three; card feral-cat, card mercat, card mercat; seat 1; title nope"},
@@ -300,9 +311,7 @@ static void every_kind_of_move(void **state)
          1, "verb nope"},
         {ORIGINAL("hands 1 nope\ndiscard skip\npending.kind nope\npending.cards skip\n"), 1, "pass",
          1, "verb pass"},
-        {"game evil\nplayers 2\nhands 0 defuse godcat\ndraw_pile favor\nresolving "
-         "exploding-kitten\nturn 0\npending.kind use\n",
-         0, "use godcat", 1, "verb use, card godcat"},
+        {USE("defuse godcat"), 0, "use godcat", 1, "verb use, card godcat"},
         {EVIL("discard raising-heck\nresolving mercat\npending.kind heck\npending.cards "
               "raising-heck\n"),
          0, "top", 1, "verb top"},

@@ -290,7 +290,7 @@ static const struct mistake mistakes[] = {
      "three of a kind name a card of the deck"},
     {TWO("original") "hands 1 nope\ndiscard 2*skip\npending.kind nope\npending.cards 2*skip\n"
                      "pending.target 1\npending.named nope\n",
-     "a pair can only name Godcat"},
+     "the line \"pending.named\" does not fit"},
     {TWO("original") "hands 1 nope\npending.kind nope\npending.cards skip\n",
      "what was played lies in the discard"},
     {TWO("original") "discard skip\npending.kind nope\npending.cards skip\n",

@@ -170,26 +170,32 @@ static void numbers(void **unused)
     lb_offer_free(NULL);
 }
 
-/* A pair may name Godcat, or take any other card unseen. */
+/* A thief takes Godcat, or any other card unseen. */
 static void blind(void **unused)
 {
     (void)unused;
-    lb_state state = scene_of("game evil\nplayers 2\nturn 0\nhands 0 2*favor\nhands 1 godcat nope\n"
-                              "draw_pile favor exploding-kitten nope\n");
+    lb_state state = scene_of("game evil\nplayers 2\nturn 0\nhands 1 godcat nope\n"
+                              "draw_pile favor exploding-kitten nope\ndiscard 2*favor\n"
+                              "pending.kind steal\npending.cards 2*favor\npending.target 1\n");
+    static const struct {
+        const char *said, *text;
+    } rows[] = {{"blind", "steal blind"},     {"steal blind", "steal blind"},
+                {"1", "steal blind"},         {"bl", "steal blind"},
+                {"steal b", "steal blind"},   {"godcat", "steal godcat"},
+                {"steal go", "steal godcat"}, {"2", "steal godcat"}};
     lb_reader reader = reader_of(&state);
     lb_offer *offer = lb_offer_new();
     char text[LB_MOVE_BYTES];
     lb_reason why;
     lb_offer_of(offer, &state, 0);
-    assert_int_equal(lb_offer_read(offer, &reader, "pair favor 1", true, text, &why),
-                     LB_TYPED_move);
-    assert_string_equal(text, "pair favor@1");
-    assert_int_equal(lb_offer_read(offer, &reader, "pair", true, text, &why), LB_TYPED_begun);
-    assert_int_equal(lb_offer_stage(offer), LB_STAGE_named);
-    assert_int_equal(lb_offer_read(offer, &reader, "blind", true, text, &why), LB_TYPED_move);
-    assert_string_equal(text, "pair favor@1");
-    assert_int_equal(lb_offer_read(offer, &reader, "godcat", true, text, &why), LB_TYPED_move);
-    assert_string_equal(text, "pair favor@1=godcat");
+    assert_int_equal(lb_offer_stage(offer), LB_STAGE_cards);
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_int_equal(lb_offer_read(offer, &reader, rows[i].said, true, text, &why),
+                         LB_TYPED_move);
+        assert_string_equal(text, rows[i].text);
+    }
+    assert_int_equal(lb_offer_read(offer, &reader, "steal nope", true, text, &why),
+                     LB_TYPED_refused);
     lb_offer_free(offer);
 }
 

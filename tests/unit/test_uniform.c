@@ -375,11 +375,13 @@ static void pair_steals_every_card_alike(void **unused)
 static void blind_pair_steals_every_other_card_alike(void **unused)
 {
     static const char text[] = "litterbox position 1\ngame evil\nplayers 2\nturn 0\n"
-                               "hands 0 2*knight-cat\nhands 1 godcat 3*horse-cat 2*favor attack\n"
-                               "draw_pile exploding-kitten shuffle\n";
+                               "hands 1 godcat 3*horse-cat 2*favor attack\n"
+                               "draw_pile exploding-kitten shuffle\ndiscard 2*knight-cat\n"
+                               "pending.kind steal\npending.cards 2*knight-cat\n"
+                               "pending.target 1\n";
     uint64_t thefts[LB_CARDS] = {0};
     (void)unused;
-    count_thefts(text, "pair knight-cat@1", thefts);
+    count_thefts(text, "steal blind", thefts);
     uint64_t counts[] = {thefts[LB_CARD_horse_cat], thefts[LB_CARD_favor], thefts[LB_CARD_attack]};
     double shares[] = {3 / 6.0, 2 / 6.0, 1 / 6.0};
     assert_int_equal(thefts[LB_CARD_godcat], 0);

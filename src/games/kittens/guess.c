@@ -53,8 +53,6 @@ static void read_action(const struct deck *deck, const lb_view *view, struct ope
     }
     if (open->action == ACTION_THREE) {
         open->named = (uint8_t)named;
-    } else if (open->action == ACTION_PAIR && view->named == LB_CARD_godcat) {
-        open->named = BLIND_GODCAT;
     }
 }
 
@@ -64,7 +62,7 @@ static void read_open(const struct deck *deck, const lb_view *view, struct kitte
         [LB_OPEN_turn] = PHASE_TURN, [LB_OPEN_nope] = PHASE_WINDOW, [LB_OPEN_give] = PHASE_GIVE,
         [LB_OPEN_take] = PHASE_TAKE, [LB_OPEN_place] = PHASE_PLACE, [LB_OPEN_use] = PHASE_USE,
         [LB_OPEN_heck] = PHASE_HECK, [LB_OPEN_lay] = PHASE_LAY,     [LB_OPEN_duel] = PHASE_DUEL,
-        [LB_OPEN_over] = PHASE_OVER,
+        [LB_OPEN_over] = PHASE_OVER, [LB_OPEN_steal] = PHASE_STEAL,
     };
     s->phase = phases[view->open];
     if (view->action_count > 0) {
@@ -155,7 +153,7 @@ static uint64_t deal_kittens(const struct story *story, lb_rng *rng, uint8_t pil
         }
     } while (landed < story->floaters);
     for (unsigned i = story->kittens; i > 0; i--) {
-        rest &= ~BIT(rng_bit(rng, rest));
+        rest &= ~BIT(rng_bit(rng, rest & ~story->safe));
     }
     for (uint64_t kittens = story->unknown & ~rest; kittens != 0; kittens &= kittens - 1) {
         pile[bits_first(kittens)] = SPOT_KITTEN;
@@ -332,7 +330,7 @@ static void fill_wits(const lb_memory *memory, const struct deck *deck, const st
     for (unsigned seat = 0; seat < memory->players; seat++) {
         uint64_t *places = &wits->word[WITS_PLACES + seat];
         if (seat == memory->seat) {
-            uint64_t known = (BIT(story->pile_count) - 1) & ~story->unknown;
+            uint64_t known = (BIT(story->pile_count) - 1) & (~story->unknown | story->safe);
             *places = from_top(s, known, lifted);
             /* What the others may well know of this hand. */
             wits->word[WITS_MARKS + seat] = s->hand[seat] & (deck->defuse | deck->godcat);

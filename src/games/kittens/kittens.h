@@ -34,8 +34,7 @@ enum phase {
     PHASE_WILD_PAIR,  /* which mixed pair */
     PHASE_WILD_THREE, /* which mixed triple */
     PHASE_AS,         /* what Godcat stands for */
-    PHASE_BLIND,      /* Godcat, or any other card */
-    STAGES_LAST = PHASE_BLIND,
+    STAGES_LAST = PHASE_AS,
     PHASE_TURN,
     PHASE_WINDOW, /* Nope? */
     PHASE_GIVE,
@@ -44,6 +43,7 @@ enum phase {
     PHASE_USE,
     PHASE_HECK,
     PHASE_LAY,
+    PHASE_STEAL, /* Godcat, or a blind card */
     PHASE_DUEL,
     PHASE_OVER
 };
@@ -70,9 +70,10 @@ enum effect {
 enum { USE_DEFUSE, USE_GODCAT };
 enum { HECK_KEEP, HECK_TOP };
 enum { DUEL_KEEP, DUEL_SWAP };
-enum { BLIND_ANY, BLIND_GODCAT };
+enum { STEAL_BLIND, STEAL_GODCAT };
 enum { LAY_GODCAT = 0, LAY_DEVILCAT = 8 }; /* plus the seat it is laid before */
 
+enum { HECK_HIDDEN, HECK_SHOWN }; /* a kitten that Raising Heck brings up */
 enum { COMBOS_CATS, COMBOS_TRIPLES, COMBOS_ALL };
 enum kittens_option {
     OPTION_HAND,
@@ -81,6 +82,7 @@ enum kittens_option {
     OPTION_FAST,
     OPTION_DEFUSES,
     OPTION_GODCAT,
+    OPTION_HECK,
     KITTENS_OPTIONS
 };
 
@@ -92,7 +94,7 @@ struct open_action {
     uint8_t ferals; /* Feral Cats among the cards */
     uint8_t godcat; /* 1 if Godcat is among them, or is the card */
     uint8_t target; /* whom it is aimed at */
-    uint8_t named;  /* the title asked for; BLIND_GODCAT for a pair that takes Godcat */
+    uint8_t named;  /* the title asked for */
     uint8_t nopes;  /* length of the chain of Nopes */
     uint8_t aside;  /* 1 + spot of the card between hand and pile; in a duel: what was laid */
 };
@@ -172,6 +174,12 @@ static inline struct kittens *kittens_of(lb_state *state)
 static inline const struct kittens *kittens_in(const lb_state *state)
 {
     return (const struct kittens *)(const void *)state;
+}
+
+/* K4.10: the bottom card that was brought up is a kitten, and everybody sees it. */
+static inline bool heck_shows(const struct kittens *s)
+{
+    return s->options[OPTION_HECK] == HECK_SHOWN && s->open.aside == SPOT_KITTEN + 1;
 }
 
 /* n copies of a title less in a hand. */

@@ -30,13 +30,20 @@ static const lb_saying sayings[] = {
 
     OPEN(busy, use, "{seat} {faces|face} a kitten."),
     OPEN(asked, use, "What do you use against the kitten?"),
+    OPEN(forced, use, "Godcat is all that saves you from the kitten."),
     OPEN(about, use, "You have turned up an Exploding Kitten!"),
 
     OPEN(about, take, "You may take any card but an Exploding Kitten."),
 
     OPEN(busy, heck, "{seat} {looks|look} at the bottom card."),
     OPEN(asked, heck, "The bottom card is {seen}. Keep it, or put it on top of the pile?"),
-    OPEN(about, heck, "Nobody else sees the card."),
+    OPEN(about, heck, "This turn ends either way."),
+
+    OPEN(busy, steal, "{seat} {chooses|choose} what to steal from {other}."),
+    OPEN(asked, steal, "{other} {holds|hold} Godcat. Do you steal it, or a blind card?"),
+    OPEN(forced, steal, "{other} {holds|hold} nothing but Godcat: you steal it."),
+    OPEN(about, steal, "Its back gives Godcat away."),
+    VERB(move, steal, "steal [{combo}|a blind card]"),
 
     OPEN(busy, lay, "{seat} {lays|lay} out the two cats."),
     OPEN(asked, lay, "Which cat do you lay before whom?"),
@@ -65,7 +72,6 @@ static const lb_saying sayings[] = {
     STAGE(target, LB_VERB_pair, "From whom?"),
     STAGE(target, LB_VERB_three, "From whom?"),
     STAGE(target, LB_VERB_burglar, "To whom?"),
-    STAGE(named, LB_VERB_pair, "Which card?"),
     STAGE(named, LB_VERB_burglar, "Which cat do you ask for?"),
 
     PLAIN(why, LB_WHY_danger, "the next card is an Exploding Kitten"),

@@ -187,7 +187,6 @@ static void kitten(lb_memory *memory)
     }
     recall->placed = 0; /* it may have been theirs */
     recall->keeping = 0;
-    recall->fresh = 1;
 }
 
 /* A kitten goes back; only who put it there knows where. */
@@ -240,16 +239,31 @@ static void shuffle(lb_memory *memory)
     recall->suspect = 0;
 }
 
-/* K4.10 */
+static bool heck_is_shown(const lb_memory *memory)
+{
+    return memory->options.value[OPTION_HECK] == HECK_SHOWN;
+}
+
+/* K4.10: the lifted card is seen; or it is not, which tells something where a kitten would be. */
+static void see_lifted(lb_memory *memory, unsigned card)
+{
+    if (card != LB_NO_CARD) {
+        unsigned spot = kittens_spot(deck_for(memory), card);
+        hear(memory, tell_place, &(struct news){.place = 0, .spot = spot});
+    } else if (heck_is_shown(memory)) {
+        hear(memory, tell_safe, &(struct news){.place = 0});
+    }
+}
+
+/* Who knows of the bottom card whether it is a kitten. */
 static void lift(lb_memory *memory, const lb_event *event)
 {
     struct recall *recall = recall_of(memory);
     recall->lifted = 1;
-    recall->looked[event->seat] |= 1;
-    if (event->hidden[0] != LB_NO_CARD) {
-        unsigned spot = kittens_spot(deck_for(memory), event->hidden[0]);
-        hear(memory, tell_place, &(struct news){.place = 0, .spot = spot});
+    for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
+        recall->looked[seat] |= seat == event->seat || heck_is_shown(memory);
     }
+    see_lifted(memory, event->hidden[0]);
 }
 
 static void put_on_top(lb_memory *memory)
@@ -323,10 +337,6 @@ static void see(lb_memory *memory, const lb_event *event)
         break;
     case LB_EVENT_defused:
         show(memory, seat, event->cards, 1);
-        if (event->cards[0] == LB_CARD_godcat && recall->fresh && seat != memory->seat) {
-            /* K4.1: with both there is a choice, which would have come first */
-            hear(memory, tell_lacks, &(struct news){.holder = seat, .spot = deck->defuse_spot});
-        }
         break;
     case LB_EVENT_drew:
         draw(memory, seat, top_place(recall), event->hidden[0]);
@@ -417,24 +427,37 @@ static bool window_allowed(const lb_memory *memory, const lb_view *view, bool no
     return shows && view->last < memory->players && view->decides == LB_NOBODY;
 }
 
-/* Whether what is open can be, with these copies not seen. */
-static bool open_allowed(const lb_memory *memory, const lb_view *view, uint64_t hidden)
+/* The lifted card is one that is not seen elsewhere: a kitten only where it would show. (K4.10) */
+static bool lifted_allowed(const lb_memory *memory, const lb_view *view, uint64_t hidden,
+                           unsigned kittens)
 {
     const struct deck *deck = deck_for(memory);
-    unsigned defuses = bits_count(hidden & deck->field[deck->defuse_spot]);
-    unsigned seen = view->seen != LB_NO_CARD ? kittens_spot(deck, view->seen) : SPOT_KITTEN;
-    bool own = view->turn == memory->seat, decided = view->decides != LB_NOBODY;
+    unsigned spot = view->seen != LB_NO_CARD ? kittens_spot(deck, view->seen) : SPOT_NONE;
+    return spot == SPOT_KITTEN ? kittens > 0
+           : spot != SPOT_NONE ? (hidden & deck->field[spot]) != 0
+                               : !heck_is_shown(memory) || kittens <= view->pile_count;
+}
+
+/* Whether what is open can be, with these copies and so many kittens not seen. */
+static bool open_allowed(const lb_memory *memory, const lb_view *view, uint64_t hidden,
+                         unsigned kittens)
+{
+    const struct deck *deck = deck_for(memory);
+    bool decided = view->decides != LB_NOBODY;
+    unsigned target = view->target;
     switch (view->open) {
     case LB_OPEN_over:
         return !decided;
     case LB_OPEN_nope:
         return window_allowed(memory, view, hidden & deck->field[deck->nope_spot]);
-    case LB_OPEN_use:
-        return decided && (own || (defuses > 0 && tokens(view, view->turn) > 0));
+    case LB_OPEN_use: /* K4.1 */
+        return decided && view->godcat == view->turn;
     case LB_OPEN_give:
         return decided && view->hand_count[view->decides] > 0;
+    case LB_OPEN_steal: /* K6.2 */
+        return decided && target < memory->players && view->godcat == target;
     case LB_OPEN_heck:
-        return decided && (seen == SPOT_KITTEN || (hidden & deck->field[seen]));
+        return decided && lifted_allowed(memory, view, hidden, kittens);
     case LB_OPEN_turn:
     case LB_OPEN_take:
     case LB_OPEN_place:
@@ -474,7 +497,8 @@ static bool allows(const lb_memory *memory, const lb_view *view)
         return false;
     }
     uint64_t hidden = hidden_copies(deck, view);
-    return bits_count(hidden) + kittens - gone == slots && open_allowed(memory, view, hidden);
+    return bits_count(hidden) + kittens - gone == slots &&
+           open_allowed(memory, view, hidden, kittens - gone);
 }
 
 /* ---- After the events ------------------------------------------------------------------------------- */
@@ -574,39 +598,25 @@ static void share_out(struct recall *recall)
     }
 }
 
-/* K4.1: where there is a choice, there is a Defuse. */
-static bool know_defuse(lb_memory *memory)
-{
-    const lb_view *view = &memory->view;
-    unsigned turn = view->turn, spot = deck_for(memory)->defuse_spot;
-    return view->open != LB_OPEN_use || turn == memory->seat ||
-           hear(memory, tell_reveal, &(struct news){.holder = turn, .to = turn, .spot = spot});
-}
-
 static void look(lb_memory *memory)
 {
     struct recall *recall = recall_of(memory);
-    const struct deck *deck = deck_for(memory);
-    const lb_view *view = &memory->view;
     recall_table(memory);
     if (recall->stories > 0) {
         settle(memory);
     }
-    recall->fresh = 0;
-    if (!recall->started || !stories_fit(memory) || !window_fits(memory) || !know_defuse(memory)) {
+    if (!recall->started || !stories_fit(memory) || !window_fits(memory)) {
         recall->inexact |= recall->started;
         begin(memory, recall->dealt && !recall->started && can_be_dealt(memory));
         recall->started = 1;
-        if (recall->lifted && view->seen != LB_NO_CARD) {
-            unsigned spot = kittens_spot(deck, view->seen);
-            hear(memory, tell_place, &(struct news){.place = 0, .spot = spot});
+        if (recall->lifted) {
+            see_lifted(memory, memory->view.seen);
         }
-        know_defuse(memory);
     }
     if (recall->stories > 1) {
         share_out(recall);
     } else {
-        recall_plan(deck, &recall->story[0], &recall->plan);
+        recall_plan(deck_for(memory), &recall->story[0], &recall->plan);
     }
 }
 

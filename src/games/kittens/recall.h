@@ -23,7 +23,6 @@ struct recall {
     uint8_t dying;                  /* 1 + whose hand is being shown */
     uint8_t lifted;                 /* the bottom card is in somebody's eyes */
     uint8_t keeping;                /* 1 + who keeps it, until it shows whether it is a kitten */
-    uint8_t fresh;                  /* a kitten came up in this choice */
     uint8_t started;                /* a view has been seen */
     uint8_t dealt;                  /* the deal has been seen */
     uint8_t inexact;                /* stories were dropped: chances are not exact any more */

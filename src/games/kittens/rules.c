@@ -259,13 +259,17 @@ INLINE void open_phase(const struct deck *deck, struct kittens *s, unsigned phas
     case PHASE_DUEL:
         decide(s, phase, s->open.target, BIT(DUEL_KEEP) | BIT(DUEL_SWAP));
         break;
-    case PHASE_BLIND: /* K6.2 */
+    case PHASE_STEAL: /* K6.2 */
         decide(s, phase, turn,
-               BIT(BLIND_GODCAT) | (uint64_t)(s->hand[s->open.target] != deck->godcat)
-                                       << BLIND_ANY);
+               BIT(STEAL_GODCAT) | (uint64_t)(s->hand[s->open.target] != deck->godcat)
+                                       << STEAL_BLIND);
         break;
-    default: /* USE, HECK: two choices for the turn's seat */
-        decide(s, phase, turn, 3);
+    case PHASE_USE: /* K4.1 */
+        decide(s, phase, turn,
+               BIT(USE_GODCAT) | (uint64_t)((s->hand[turn] & deck->defuse) != 0) << USE_DEFUSE);
+        break;
+    default: /* PHASE_HECK */
+        decide(s, phase, turn, BIT(HECK_KEEP) | BIT(HECK_TOP));
         break;
     }
 }
@@ -389,18 +393,17 @@ static void use_against_kitten(const struct deck *deck, struct kittens *s, bool 
     open_phase(deck, s, PHASE_PLACE);
 }
 
-/* K4.1: shown to all at once; what can be used is used. */
+/* K4.1: shown to all at once; what can be used is used. Who holds Godcat, as everybody knows, is asked
+ * in any case, so that the question tells nothing. */
 static void kitten(const struct deck *deck, struct kittens *s, lb_events *events)
 {
     unsigned seat = s->turn;
-    bool defuse = (s->hand[seat] & deck->defuse) != 0;
-    bool godcat = (s->hand[seat] & deck->godcat) != 0;
     tell(events, LB_EVENT_kitten, seat, LB_NOBODY);
     s->open = (struct open_action){.aside = SPOT_KITTEN + 1};
-    if (defuse && godcat) {
+    if (s->hand[seat] & deck->godcat) {
         open_phase(deck, s, PHASE_USE);
-    } else if (defuse || godcat) {
-        use_against_kitten(deck, s, godcat, events);
+    } else if (s->hand[seat] & deck->defuse) {
+        use_against_kitten(deck, s, false, events);
     } else {
         tell(events, LB_EVENT_died, seat, LB_NOBODY);
         eliminate(deck, s, seat, events);
@@ -461,27 +464,39 @@ INLINE void give(const struct deck *deck, struct kittens *s, unsigned spot, lb_e
                 deck->card_at[spot]);
 }
 
-/* K6.1, K6.2: a random card, or Godcat by its back. */
-INLINE void steal(const struct deck *deck, struct kittens *s, lb_rng *rng, lb_events *events)
+/* K6.7: the target's last card was spent as a Nope, so nothing happens. */
+INLINE bool fizzles(const struct deck *deck, struct kittens *s, lb_events *events)
+{
+    if (__builtin_expect(s->hand[s->open.target] != 0, 1)) {
+        return false;
+    }
+    tell(events, LB_EVENT_fizzled, s->turn, s->open.target);
+    open_phase(deck, s, PHASE_TURN);
+    return true;
+}
+
+/* A card of the target goes to the thief. */
+INLINE void take_away(const struct deck *deck, struct kittens *s, unsigned spot, lb_events *events)
 {
     unsigned from = s->open.target;
-    uint64_t cards = s->hand[from];
-    uint64_t blind = cards & ~deck->godcat;
-    if (blind != 0 && (deck->godcat == 0 || s->open.named != BLIND_GODCAT)) {
-        cards = blind;
-    } else if (deck->godcat != 0) {
-        cards &= deck->godcat;
-    }
-    if (cards == 0) { /* K6.7: spent as a Nope */
-        tell(events, LB_EVENT_fizzled, s->turn, from);
-    } else {
-        unsigned bit = rng_bit(rng, cards);
-        unsigned spot = deck->spot_at[bit];
-        transfer(deck, s, from, spot);
-        tell_hidden(events, LB_EVENT_stole, s->turn, from, audience_of(deck, s->turn, from, spot),
-                    deck->card_at[spot]);
-    }
+    transfer(deck, s, from, spot);
+    tell_hidden(events, LB_EVENT_stole, s->turn, from, audience_of(deck, s->turn, from, spot),
+                deck->card_at[spot]);
     open_phase(deck, s, PHASE_TURN);
+}
+
+/* K6.1, K6.2: a random card; where Godcat shows its back the thief chooses first. */
+INLINE void steal(const struct deck *deck, struct kittens *s, lb_rng *rng, lb_events *events)
+{
+    uint64_t cards = s->hand[s->open.target];
+    if (fizzles(deck, s, events)) {
+        return;
+    }
+    if (deck->godcat != 0 && (cards & deck->godcat)) {
+        open_phase(deck, s, PHASE_STEAL);
+    } else {
+        take_away(deck, s, deck->spot_at[rng_bit(rng, cards)], events);
+    }
 }
 
 /* K6.3, K8.2: a named card is handed over, in the open, or is not there. */
@@ -526,10 +541,7 @@ INLINE void play_alone(const struct deck *deck, struct kittens *s, unsigned effe
         end_turn(deck, s, events);
         break;
     case EFFECT_FAVOR: /* K4.6 */
-        if (s->hand[s->open.target] == 0) {
-            tell(events, LB_EVENT_fizzled, s->turn, s->open.target);
-            open_phase(deck, s, PHASE_TURN);
-        } else {
+        if (!fizzles(deck, s, events)) {
             open_phase(deck, s, PHASE_GIVE);
         }
         break;
@@ -545,7 +557,8 @@ INLINE void play_alone(const struct deck *deck, struct kittens *s, unsigned effe
         break;
     case EFFECT_HECK: /* K4.10 */
         s->open.aside = (uint8_t)(pile_draw_bottom(s) + 1);
-        tell_hidden(events, LB_EVENT_lifted, s->turn, LB_NOBODY, seat_bit(s->turn),
+        tell_hidden(events, LB_EVENT_lifted, s->turn, LB_NOBODY,
+                    heck_shows(s) ? EVERYBODY : seat_bit(s->turn),
                     deck->card_at[s->open.aside - 1]);
         open_phase(deck, s, PHASE_HECK);
         break;
@@ -565,7 +578,9 @@ INLINE void resolve(const struct deck *deck, struct kittens *s, lb_rng *rng, lb_
         steal(deck, s, rng, events);
         break;
     case ACTION_THREE:
-        hand_over(deck, s, s->open.target, s->open.named, events);
+        if (!fizzles(deck, s, events)) {
+            hand_over(deck, s, s->open.target, s->open.named, events);
+        }
         break;
     default: /* ACTION_FIVE, K6.4: the five themselves lie there, so there is always one to take */
         open_phase(deck, s, PHASE_TAKE);
@@ -668,8 +683,6 @@ static void tell_played(const struct deck *deck, const struct kittens *s, lb_eve
     }
     if (s->open.action == ACTION_THREE) {
         event->named = deck->card_at[s->open.named];
-    } else if (s->open.action == ACTION_PAIR && s->open.named == BLIND_GODCAT) {
-        event->named = LB_CARD_godcat;
     } else if (s->open.action == ACTION_SINGLE && s->open.godcat) {
         event->named = deck->card_at[s->open.spot];
     }
@@ -803,9 +816,7 @@ INLINE void aim(const struct deck *deck, struct kittens *s, unsigned target, lb_
         open_phase(deck, s, PHASE_NAME);
         return;
     }
-    if (deck->godcat != 0 && s->godcat == target) {
-        open_phase(deck, s, PHASE_BLIND);
-    } else if (!announce(deck, s, 2, events)) {
+    if (!announce(deck, s, 2, events)) {
         steal(deck, s, rng, events);
     }
 }
@@ -891,11 +902,12 @@ static void seldom(const struct deck *deck, struct kittens *s, unsigned choice, 
     case PHASE_AS:
         lead_alone(deck, s, choice, deck->effect[choice], rng, events);
         break;
-    case PHASE_BLIND:
-        s->open.named = (uint8_t)choice;
-        if (!announce(deck, s, 2, events)) {
-            steal(deck, s, rng, events);
-        }
+    case PHASE_STEAL: /* K6.2 */
+        take_away(deck, s,
+                  choice == STEAL_GODCAT
+                      ? deck->godcat_spot
+                      : deck->spot_at[rng_bit(rng, s->hand[s->open.target] & ~deck->godcat)],
+                  events);
         break;
     case PHASE_PLACE: /* K4.2 */
         pile_insert(s, choice, SPOT_KITTEN);
@@ -1054,8 +1066,9 @@ static void leave(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events
     const struct deck *deck = deck_of(s);
     bool own = seat == s->turn;
     bool duel = s->phase == PHASE_DUEL && s->open.target == seat;
-    bool aimed = (s->phase == PHASE_WINDOW || s->phase == PHASE_GIVE) && aimed_at(deck, s, seat);
-    bool announced = s->phase == PHASE_WINDOW || s->phase == PHASE_GIVE || s->phase == PHASE_TAKE;
+    bool waits = s->phase == PHASE_WINDOW || s->phase == PHASE_GIVE || s->phase == PHASE_STEAL;
+    bool aimed = waits && aimed_at(deck, s, seat);
+    bool announced = waits || s->phase == PHASE_TAKE;
 
     unsigned staying = s->alive & ~seat_bit(seat);
     bool ends = (staying & (staying - 1)) == 0; /* then nobody finishes what is open */
@@ -1100,7 +1113,7 @@ static lb_range option_range(const lb_game *game, unsigned option, unsigned play
         return (lb_range){.most = 1, .usual = edition->stack, .any = true};
     case OPTION_GODCAT:
         return (lb_range){.most = 1, .usual = 1, .any = true};
-    default: /* OPTION_FAST */
+    default: /* OPTION_FAST, OPTION_HECK */
         return (lb_range){.most = 1, .any = true};
     }
 }
@@ -1218,6 +1231,7 @@ static lb_options options_of(const lb_state *state)
 }
 
 static const char *const on_off[] = {"off", "on"};
+static const char *const heck[] = {"hidden", "shown"};
 static const char *const combos[] = {"cats", "pairs-and-triples", "all"};
 static const lb_option options[] = {
     [OPTION_HAND] = {"hand", "cards dealt to each player beside the Defuse", NULL},
@@ -1227,6 +1241,7 @@ static const lb_option options[] = {
     [OPTION_FAST] = {"fast", "a third of the undealt cards leave the game unseen", on_off},
     [OPTION_DEFUSES] = {"extra_defuses", "Defuses put into the deck beside those dealt", NULL},
     [OPTION_GODCAT] = {"godcat_combos", "Godcat may be one card of a pair or triple", on_off},
+    [OPTION_HECK] = {"heck", "whether all see a kitten that Raising Heck brings up", heck},
 };
 
 const struct edition kittens_editions[] = {

@@ -490,10 +490,10 @@ static unsigned think(const struct thought *t)
         return dearest(t, s->head.legal);
     case PHASE_HECK:
         return think_heck(t);
-    case PHASE_BLIND:
-        return BLIND_GODCAT;
-    case PHASE_USE:
-        return USE_DEFUSE;
+    case PHASE_STEAL:
+        return STEAL_GODCAT;
+    case PHASE_USE: /* a Defuse, where there is one */
+        return bits_first(s->head.legal);
     case PHASE_WILD_PAIR:
         return cheapest_mix(t);
     default: /* laying cats, keeping or swapping, mixed combos */
@@ -609,12 +609,13 @@ static void follow_place(lb_wits *wits, unsigned seat, unsigned place)
     wits->word[WITS_SUSPECT] = seat + 1;
 }
 
-static void follow_top(lb_wits *wits, unsigned seat)
+/* The bottom card went on top: one seat knows it, or where kittens are shown everybody whether it is
+ * one. */
+static void follow_top(lb_wits *wits, unsigned seat, bool shown)
 {
     for (unsigned i = 0; i < KITTENS_SEATS; i++) {
-        wits->word[WITS_PLACES + i] <<= 1;
+        wits->word[WITS_PLACES + i] = wits->word[WITS_PLACES + i] << 1 | (shown || i == seat);
     }
-    wits->word[WITS_PLACES + seat] |= 1;
 }
 
 /* What a state was before a choice, as far as the wits have to know it. */
@@ -657,7 +658,7 @@ static void follow(lb_wits *wits, const struct kittens *s, const struct before *
         break;
     case PHASE_HECK:
         if (choice == HECK_TOP) {
-            follow_top(wits, b->turn);
+            follow_top(wits, b->turn, s->options[OPTION_HECK] == HECK_SHOWN);
         }
         break;
     default:

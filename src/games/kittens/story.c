@@ -46,16 +46,30 @@ unsigned story_plain(const struct story *story)
     return bits_count(story->unknown) - story->floaters - story->kittens;
 }
 
+/* Where a kitten that does not float may lie. */
+static uint64_t risky(const struct story *s)
+{
+    return s->unknown & ~s->safe;
+}
+
+/* Places for those kittens once the floaters have theirs, which are all risky or all safe. */
+static int room_for_kittens(const struct story *s)
+{
+    int room = (int)bits_count(risky(s));
+    for (unsigned f = 0; f < s->floaters; f++) {
+        room -= (s->floats[f] & s->safe) == 0;
+    }
+    return room;
+}
+
 static bool kittens_fit(const struct story *s)
 {
-    return bits_count(s->unknown) >= (unsigned)s->floaters + s->kittens &&
-           float_ways(s->floats, s->floaters) > 0;
+    return room_for_kittens(s) >= s->kittens && float_ways(s->floats, s->floaters) > 0;
 }
 
 static uint64_t kitten_ways(const struct story *s)
 {
-    return float_ways(s->floats, s->floaters) *
-           choose(bits_count(s->unknown) - s->floaters, s->kittens);
+    return float_ways(s->floats, s->floaters) * choose((unsigned)room_for_kittens(s), s->kittens);
 }
 
 static uint64_t excluded_anywhere(const struct story *s)
@@ -363,6 +377,7 @@ static void know_place(struct story *s, unsigned place, unsigned spot)
 {
     s->pile[place] = (uint8_t)spot;
     s->unknown &= ~BIT(place);
+    s->safe &= ~BIT(place);
     floats_avoid(s, place);
 }
 
@@ -378,13 +393,14 @@ static void sort_floats(struct story *s)
 }
 
 /* A floater that has one place left is known; one that may be anywhere is a kitten like the others,
- * and any of those could be it. */
+ * and any of those could be it. Without any of those there is nothing to be safe from. */
 static wide tidy_floats(struct story *s)
 {
     wide factor = 1;
+    s->safe = s->kittens > 0 ? s->safe : 0;
     for (unsigned f = 0; f < s->floaters;) {
         uint64_t places = s->floats[f];
-        if (places == s->unknown && bits_count(places) > 1) {
+        if (places == risky(s) && bits_count(places) > 1) {
             remove_floater(s, f);
             factor *= ++s->kittens;
             f = 0;
@@ -764,18 +780,29 @@ static uint64_t places_apart(uint64_t places, unsigned place)
     return (places & below) | (places & ~below) << 1;
 }
 
+/* A word of places when one goes and those above come down. */
+static uint64_t places_without(uint64_t places, unsigned place)
+{
+    uint64_t below = BIT(place) - 1;
+    return (places & below) | (places >> 1 & ~below);
+}
+
+/* A word of places when the bottom one goes on top. */
+static uint64_t places_turned(uint64_t places, unsigned top)
+{
+    return places >> 1 | (places & 1) << top;
+}
+
 /* A place goes: the top one, or the bottom one and all come down. */
 static void remove_place(struct story *s, unsigned place)
 {
-    s->unknown &= ~BIT(place);
-    floats_avoid(s, place);
     s->pile_count--;
     memmove(s->pile + place, s->pile + place + 1, s->pile_count - place);
     s->pile[s->pile_count] = 0;
-    uint64_t above = ~(BIT(place) - 1);
-    s->unknown = (s->unknown & ~above) | (s->unknown & above) >> 1;
+    s->unknown = places_without(s->unknown, place);
+    s->safe = places_without(s->safe, place);
     for (unsigned f = 0; f < s->floaters; f++) {
-        s->floats[f] = (s->floats[f] & ~above) | (s->floats[f] & above) >> 1;
+        s->floats[f] = places_without(s->floats[f], place);
     }
 }
 
@@ -785,6 +812,7 @@ static void insert_place(struct story *s, unsigned place, unsigned spot)
     s->pile[place] = (uint8_t)spot;
     s->pile_count++;
     s->unknown = places_apart(s->unknown, place);
+    s->safe = places_apart(s->safe, place);
     for (unsigned f = 0; f < s->floaters; f++) {
         s->floats[f] = places_apart(s->floats[f], place);
     }
@@ -819,10 +847,21 @@ static void tell_seen(struct telling *t, const struct story *s, unsigned place, 
             tell_story(t, &landed, 1);
         }
     }
-    if (s->kittens > 0) {
+    if (s->kittens > 0 && !(s->safe >> place & 1)) {
         next.kittens--;
         tell_story(t, &next, 1);
     }
+}
+
+void tell_safe(struct telling *t, const struct story *s, const struct news *n)
+{
+    struct story next = *s;
+    if (n->place >= s->pile_count || s->pile[n->place] == SPOT_KITTEN) {
+        return;
+    }
+    next.safe |= s->unknown & BIT(n->place);
+    floats_avoid(&next, n->place);
+    tell_story(t, &next, 1);
 }
 
 void tell_place(struct telling *t, const struct story *s, const struct news *n)
@@ -866,11 +905,12 @@ void tell_kitten_at(struct telling *t, const struct story *s, const struct news 
     }
 }
 
-/* The floaters that may lie at a place, and whether it is unknown at all: neighbours with the same
- * answer are one stretch of places. */
+/* The floaters that may lie at a place, whether it is unknown at all, and whether it is safe:
+ * neighbours with the same answer are one stretch of places. */
 static unsigned stretch_of(const struct story *s, unsigned place)
 {
-    unsigned set = (unsigned)(s->unknown >> place & 1) << FLOATERS_MAX;
+    unsigned set = (unsigned)(s->unknown >> place & 1) << FLOATERS_MAX |
+                   (unsigned)(s->safe >> place & 1) << (FLOATERS_MAX + 1);
     for (unsigned f = 0; f < s->floaters; f++) {
         set |= (unsigned)(s->floats[f] >> place & 1) << f;
     }
@@ -878,7 +918,7 @@ static unsigned stretch_of(const struct story *s, unsigned place)
 }
 
 /* The kitten went into a stretch from `low` up to below `high`, at one of the gaps from `first` on:
- * whichever it was, the places around it look the same. */
+ * whichever it was, the places around it look the same, and are as safe as they were from others. */
 static void tell_floating(struct telling *t, const struct story *s, unsigned first, unsigned low,
                           unsigned high)
 {
@@ -890,6 +930,7 @@ static void tell_floating(struct telling *t, const struct story *s, unsigned fir
     unsigned floaters = stretch_of(s, low);
     insert_place(&next, low, SPOT_NONE);
     next.unknown |= stretch;
+    next.safe |= s->safe >> low & 1 ? stretch : 0;
     for (unsigned f = 0; f < s->floaters; f++) {
         next.floats[f] |= floaters >> f & 1 ? stretch : 0;
     }
@@ -931,9 +972,10 @@ void tell_topped(struct telling *t, const struct story *s, const struct news *n)
     }
     memmove(next.pile, s->pile + 1, top);
     next.pile[top] = s->pile[0];
-    next.unknown = s->unknown >> 1 | (s->unknown & 1) << top;
+    next.unknown = places_turned(s->unknown, top);
+    next.safe = places_turned(s->safe, top);
     for (unsigned f = 0; f < s->floaters; f++) {
-        next.floats[f] = s->floats[f] >> 1 | (s->floats[f] & 1) << top;
+        next.floats[f] = places_turned(s->floats[f], top);
     }
     tell_story(t, &next, 1);
 }
@@ -965,6 +1007,7 @@ void tell_shuffled(struct telling *t, const struct story *s, const struct news *
         }
     }
     next.unknown = BIT(s->pile_count) - 1;
+    next.safe = 0;
     memset(next.pile, SPOT_NONE, s->pile_count);
     tell_story(t, &next, factor);
 }

@@ -27,13 +27,14 @@ struct story {
     uint64_t pool;                  /* copies that are not located; kittens are counted apart */
     uint64_t marked[KITTENS_SEATS]; /* cards known to be in each hand, Godcat apart */
     uint64_t unknown;               /* places whose card is not known */
+    uint64_t safe;                  /* those of them where only a floater may lie, if any kitten */
     uint64_t floats[FLOATERS_MAX];  /* for each kitten put back in secret: where it may lie */
     uint64_t excluded[GROUPS_MAX];  /* for each group of tokens: copies it cannot be */
     uint8_t holder[GROUPS_MAX];     /* whose hand; the seat's own stands for cards gone unseen */
     uint8_t count[GROUPS_MAX];      /* tokens of it */
     uint8_t groups;                 /* by holder, and then in the order in which they came */
     uint8_t floaters;
-    uint8_t kittens;            /* at any unknown place, each alike: those that do not float */
+    uint8_t kittens;            /* at any unknown place that is not safe, each alike: no floaters */
     uint8_t pile_count;         /* a lifted bottom card included, which is place 0 */
     uint8_t pile[KITTENS_PILE]; /* spots; SPOT_NONE where it is not known */
 };
@@ -92,6 +93,7 @@ tell_news tell_blind;           /* a random token goes to another hand */
 tell_news tell_lacks;           /* a hand has no such card */
 tell_news tell_hand;            /* a whole hand is shown and gone */
 tell_news tell_place;           /* the card at a place is seen */
+tell_news tell_safe;            /* it is no kitten, which is all that is known of it */
 tell_news tell_gone;            /* it is seen and gone from the pile */
 tell_news tell_drawn;           /* it is no kitten and goes unseen into a hand */
 tell_news tell_kitten_at;       /* a kitten is put back there */

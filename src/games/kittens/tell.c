@@ -99,9 +99,9 @@ bool kittens_parts(const lb_state *state, unsigned choice, struct parts *parts)
     case PHASE_WILD_PAIR:
     case PHASE_WILD_THREE:
         return add_mix(parts, s, choice);
-    case PHASE_BLIND:
-        return choice <= BLIND_GODCAT &&
-               part_add(parts, LB_PART_title, choice == BLIND_ANY ? LB_NO_CARD : LB_CARD_godcat);
+    case PHASE_STEAL:
+        return choice <= STEAL_GODCAT && part_verb(parts, LB_VERB_steal) &&
+               part_add(parts, LB_PART_card, choice == STEAL_BLIND ? LB_NO_CARD : LB_CARD_godcat);
     case PHASE_WINDOW:
         return add_either(parts, choice, LB_VERB_pass, LB_VERB_nope);
     case PHASE_GIVE:
@@ -218,8 +218,11 @@ void kittens_objection(const lb_state *state, unsigned choice, lb_reason *why)
     case PHASE_AS:
         reason_set(why, "Godcat cannot be played as %s now", title, "", "");
         break;
-    case PHASE_BLIND: /* K6.2 */
-        reason_set(why, "they hold nothing but Godcat; say so with =godcat", "", "", "");
+    case PHASE_STEAL: /* K6.2 */
+        reason_set(why, "they hold nothing but Godcat", "", "", "");
+        break;
+    case PHASE_USE: /* K4.1 */
+        reason_set(why, "you hold no Defuse", "", "", "");
         break;
     case PHASE_GIVE:
         reason_set(why, "you hold no %s", title, "", "");
@@ -287,8 +290,6 @@ static unsigned named_card(const struct kittens *s)
     switch (s->open.action) {
     case ACTION_SINGLE:
         return s->open.godcat ? deck->card_at[s->open.spot] : LB_NO_CARD;
-    case ACTION_PAIR:
-        return s->open.named == BLIND_GODCAT ? LB_CARD_godcat : LB_NO_CARD;
     case ACTION_THREE:
         return deck->card_at[s->open.named];
     default:
@@ -303,7 +304,8 @@ static unsigned seen_card(const struct kittens *s, unsigned viewer)
     case PHASE_USE:
         return LB_CARD_exploding_kitten;
     case PHASE_HECK:
-        return viewer == s->turn ? deck_of(s)->card_at[s->open.aside - 1] : LB_NO_CARD;
+        return viewer == s->turn || heck_shows(s) ? deck_of(s)->card_at[s->open.aside - 1]
+                                                  : LB_NO_CARD;
     case PHASE_DUEL: /* what lies before the opponent */
         return viewer != s->turn    ? LB_NO_CARD
                : s->open.aside == 2 ? LB_CARD_devilcat
@@ -318,8 +320,8 @@ void kittens_view(const lb_state *state, unsigned viewer, lb_view *view)
     static const uint8_t opens[] = {
         [PHASE_TURN] = LB_OPEN_turn, [PHASE_WINDOW] = LB_OPEN_nope, [PHASE_GIVE] = LB_OPEN_give,
         [PHASE_TAKE] = LB_OPEN_take, [PHASE_PLACE] = LB_OPEN_place, [PHASE_USE] = LB_OPEN_use,
-        [PHASE_HECK] = LB_OPEN_heck, [PHASE_LAY] = LB_OPEN_lay,     [PHASE_DUEL] = LB_OPEN_duel,
-        [PHASE_OVER] = LB_OPEN_over,
+        [PHASE_HECK] = LB_OPEN_heck, [PHASE_LAY] = LB_OPEN_lay,     [PHASE_STEAL] = LB_OPEN_steal,
+        [PHASE_DUEL] = LB_OPEN_duel, [PHASE_OVER] = LB_OPEN_over,
     };
     const struct kittens *s = kittens_in(state);
     const struct deck *deck = deck_of(s);
@@ -384,8 +386,9 @@ static void add_whereabouts(lb_fact *facts, unsigned *count, const char *key, un
 }
 
 static const char *const pending_kinds[] = {
-    [PHASE_WINDOW] = "nope", [PHASE_GIVE] = "give", [PHASE_TAKE] = "take", [PHASE_PLACE] = "place",
-    [PHASE_USE] = "use",     [PHASE_HECK] = "heck", [PHASE_LAY] = "lay",   [PHASE_DUEL] = "duel",
+    [PHASE_WINDOW] = "nope", [PHASE_GIVE] = "give",   [PHASE_TAKE] = "take",
+    [PHASE_PLACE] = "place", [PHASE_USE] = "use",     [PHASE_HECK] = "heck",
+    [PHASE_LAY] = "lay",     [PHASE_STEAL] = "steal", [PHASE_DUEL] = "duel",
 };
 
 static void add_card(lb_fact *facts, unsigned *count, const char *key, unsigned card)
@@ -792,11 +795,6 @@ static bool build_aim(struct builder *b)
             return refuse(b, "three of a kind name a card of the deck", "");
         }
         s->open.named = (uint8_t)spot;
-    } else if (s->open.action == ACTION_PAIR && named != NULL) {
-        if (named->cards[0] != LB_CARD_godcat || s->godcat != s->open.target) {
-            return refuse(b, "a pair can only name Godcat, where its target holds it", "");
-        }
-        s->open.named = BLIND_GODCAT;
     }
     return true;
 }
@@ -856,8 +854,10 @@ static bool phase_fits(const struct kittens *s, unsigned phase)
     case PHASE_PLACE:
         return s->open.action == ACTION_NONE && has_kitten(s);
     case PHASE_USE:
-        return s->open.action == ACTION_NONE && has_kitten(s) && (hand & deck->defuse) &&
-               (hand & deck->godcat);
+        return s->open.action == ACTION_NONE && has_kitten(s) && (hand & deck->godcat);
+    case PHASE_STEAL:
+        return s->open.action == ACTION_PAIR && s->open.aside == 0 &&
+               (s->hand[s->open.target] & deck->godcat);
     case PHASE_HECK:
         return effect == EFFECT_HECK && s->open.aside != 0;
     default: /* PHASE_LAY, PHASE_DUEL */
