@@ -6,7 +6,7 @@ _litterbox_games="original burglar evil board pets"
 _litterbox_options="hand=4 hand=7 stack_attacks=off stack_attacks=on combos=cats
     combos=pairs-and-triples combos=all fast=off fast=on extra_defuses=0 extra_defuses=1
     extra_defuses=2 extra_defuses=3 extra_defuses=4 godcat_combos=off godcat_combos=on heck=hidden
-    heck=shown robovac=king-out robovac=robovac-wins rounds=full rounds=single"
+    heck=shown robovac=king-out robovac=robovac-wins rounds=full rounds=single shields=open shields=closed"
 _litterbox_bots="random drawer thumb counter look tree"
 _litterbox_setup="--players --seed --option"
 

@@ -185,7 +185,8 @@ typedef uint64_t lb_choices; /* a set of choices: bit c for choice c */
     X(magnet, LB_HAS_SEAT, place, "{seat} {puts|put} a Danger Magnet into the Move Deck at [place {place}|a secret place]")\
     X(ordered, LB_HAS_SEAT, discs, "{seat} {puts|put} the top of the Move Deck in order: {hidden}")\
     X(shared, LB_HAS_SEAT | LB_HAS_OTHER, discs, "{seat} {shows|show} {other} the top of the Move Deck: {hidden}")\
-    X(won, LB_HAS_SEAT, none, "{seat} {wins|win}")
+    X(won, LB_HAS_SEAT, none, "{seat} {wins|win}")                                                \
+    X(shield_held, LB_HAS_SEAT | LB_HAS_OTHER, none, "{other's} shield holds")
 
 /* Fields an event always has, as bits. */
 enum {

@@ -29,6 +29,8 @@ DECK: Counts = dict(zip(TITLES, (1, 5, 3, 3, 2, 2, 1, 1, 1, 1, 1)))
 NUMBER = {title: number for number, title in enumerate(TITLES)}
 (ROBOVAC, BOWL, TRAPPER, BUNNY, SHIELD, SNAKE, DIGGER, JUGGLER, HERMIT, NOT_A_PET, KING) = TITLES
 AIMED = (BOWL, BUNNY, SNAKE, HERMIT)        # P4.12
+# The events that are checked: what an aimed card comes to, between whom.
+TOLD = ("shield_held", "exchanged", "compared", "level", "wrong")
 
 CLAUSES = {KING: "P4.1", NOT_A_PET: "P4.2", HERMIT: "P4.3", JUGGLER: "P4.4", DIGGER: "P4.5", SNAKE: "P4.6",
            SHIELD: "P4.7", BUNNY: "P4.8", TRAPPER: "P4.9", BOWL: "P4.10", ROBOVAC: "P4.11"}
@@ -130,6 +132,7 @@ class Game:
         self.over = False
         self.clause = "P2"
         self.applied: Counter[str] = Counter()
+        self.told: list[tuple[str, int, int]] = []      # what the last move tells, of the events in TOLD
 
     def by(self, clause: str) -> None:
         self.clause = clause
@@ -144,9 +147,15 @@ class Game:
         return next(s % self.players for s in range(seat + 1, seat + self.players + 1)
                     if self.table.alive[s % self.players])
 
-    def targets(self, seat: int) -> list[int]:
-        """P4.12: another living player, not shielded."""
+    def bare(self, seat: int) -> list[int]:
+        """The other living players without a shield."""
         return [other for other in self.living() if other != seat and not self.table.shielded[other]]
+
+    def targets(self, seat: int) -> list[int]:
+        """P4.12: another living player; with closed shields one without a shield."""
+        if self.options["shields"] == "closed":
+            return self.bare(seat)
+        return [other for other in self.living() if other != seat]
 
     def to_act(self) -> list[int]:
         if self.over:
@@ -178,6 +187,7 @@ class Game:
     def apply(self, seat: int, text: str, chance: Chance) -> None:
         """A legal move of a seat that may act."""
         table = self.table
+        self.told = []
         if self.pending is None:
             self.play(seat, text, chance)
             return
@@ -197,12 +207,16 @@ class Game:
         target, _, number = tail.partition("=")
         remove(self.table.hands[seat], head)
         self.table.front[seat].append(head)                                                             # P3.2
-        self.by("P4.12" if head in AIMED and not target else CLAUSES[head])
+        held = bool(target) and self.table.shielded[int(target)]
+        self.by("P4.12" if held or (head in AIMED and not target) else CLAUSES[head])
         match head:
+            case _ if held:                                                                             # P4.12
+                self.by("P4.12 held")
+                self.told.append(("shield_held", seat, int(target)))
             case "king-cat":
                 self.eliminate(seat)
             case "not-a-pet":
-                holders = [other for other in self.targets(seat) if KING in self.table.hands[other]]
+                holders = [other for other in self.bare(seat) if KING in self.table.hands[other]]
                 if holders:
                     self.by("P4.2 swap")
                     self.swap(seat, holders[0])
@@ -224,6 +238,8 @@ class Game:
                 if NUMBER[self.card(int(target))] == int(number):
                     self.by("P4.10 right")
                     self.eliminate(int(target))
+                else:
+                    self.told.append(("wrong", seat, int(target)))
         if self.pending is None:
             self.end_turn()
 
@@ -237,6 +253,7 @@ class Game:
     def swap(self, one: int, other: int) -> None:
         hands = self.table.hands
         hands[one], hands[other] = hands[other], hands[one]
+        self.told.append(("exchanged", one, other))
 
     def juggle(self, seat: int, chance: Chance) -> None:
         """P4.4: the player's own shield ended with the start of the turn, so the player is always among them."""
@@ -264,8 +281,11 @@ class Game:
     def compare(self, seat: int, target: int) -> None:
         """P4.8"""
         mine, theirs = NUMBER[self.card(seat)], NUMBER[self.card(target)]
+        self.told.append(("compared", seat, target))
         if mine != theirs:
             self.eliminate(seat if mine < theirs else target)
+        else:
+            self.told.append(("level", seat, target))
 
     def end_turn(self) -> None:
         """The next turn's draw, P3.1, unless the round is over, P5.2 and P5.3."""
@@ -392,6 +412,11 @@ def check_table(game: Game, found: Table) -> None:
         require(game.clause, f"{f.name} after the move", getattr(game.table, f.name), getattr(found, f.name))
 
 
+def check_told(game: Game, events: list[Any]) -> None:
+    found = [(event.get("event"), event.get("seat"), event.get("other")) for event in events]
+    require(game.clause, "what is told", game.told, [event for event in found if event[0] in TOLD])
+
+
 def start(header: Line, options: dict[str, str]) -> Game:
     players = header["players"]
     require("notation", "state", dict, type(header["state"]))
@@ -403,6 +428,7 @@ def start(header: Line, options: dict[str, str]) -> Game:
 
 def follow(game: Game, line: Line, seat: int, text: str) -> None:
     game.apply(seat, text, TraceChance(line))
+    check_told(game, line["events"])
     if game.ended is None:
         if line.get("round_end") is not None:
             raise Mismatch(game.clause, "round_end", "none", line["round_end"])
@@ -427,7 +453,8 @@ def result(game: Game, found: dict[str, Any]) -> None:
     require("P5.6", "tokens", game.table.tokens, found.get("tokens"))
 
 
-PETS = Checker("pets", "P1.2", {"robovac": ("king-out", "robovac-wins"), "rounds": ("full", "single")},
+PETS = Checker("pets", "P1.2", {"robovac": ("king-out", "robovac-wins"), "rounds": ("full", "single"),
+                                "shields": ("open", "closed")},
                start, follow, result)
 
 

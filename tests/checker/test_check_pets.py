@@ -129,6 +129,83 @@ def round_misnumbered(trace: Trace, i: int) -> bool:
     return True
 
 
+# ---- shields ---------------------------------------------------------------------------------------------------------
+
+
+def aimed_at_a_shield(trace: Trace, i: int) -> int | None:
+    """The shielded seat that the move of line i is aimed at."""
+    before, (_, at, tail) = trace[i - 1]["state"], trace[i]["move"].partition("@")
+    return int(tail[0]) if at and before["shielded"][int(tail[0])] else None
+
+
+@at_a_ply
+def shield_cannot_be_aimed_at(trace: Trace, i: int) -> bool:
+    """P4.12 the closed way."""
+    before, legal = trace[i - 1]["state"], trace[i]["legal"]
+    aimed = [text for text in legal if "@" in text and before["shielded"][int(text.partition("@")[2][0])]]
+    if "round_end" in trace[i - 1] or not aimed or trace[i]["move"] in aimed:
+        return False
+    for text in aimed:
+        legal.remove(text)
+    return True
+
+
+@at_a_ply
+def shield_pierced(trace: Trace, i: int) -> bool:
+    """Swapped all the same."""
+    target, state, seat = aimed_at_a_shield(trace, i), trace[i]["state"], trace[i]["seat"]
+    if target is None or "round_end" in trace[i] or target == state["turn"]:
+        return False
+    hands = state["hands"]
+    hands[target], hands[seat] = hands[seat], hands[target]
+    return hands[target] != hands[seat]
+
+
+@at_a_ply
+def shielded_card_put_down(trace: Trace, i: int) -> bool:
+    target, state = aimed_at_a_shield(trace, i), trace[i]["state"]
+    if target is None or "round_end" in trace[i] or not state["draw_pile"]:
+        return False
+    (title, *_) = (title for title, count in state["hands"][target].items() if count)
+    state["front"][target].append(title)
+    return shift(state["hands"][target], {}) and give_first(state["draw_pile"], state["hands"][target])
+
+
+@at_a_ply
+def wrong_guess_told_of_a_shield(trace: Trace, i: int) -> bool:
+    target = aimed_at_a_shield(trace, i)
+    if target is None or not trace[i]["move"].startswith("crystal-bowl@"):
+        return False
+    trace[i]["events"].insert(1, {"event": "wrong", "seat": trace[i]["seat"], "other": target})
+    return True
+
+
+@at_a_ply
+def shield_looked_behind(trace: Trace, i: int) -> bool:
+    target = aimed_at_a_shield(trace, i)
+    if target is None or not trace[i]["move"].startswith("battle-bunny@"):
+        return False
+    trace[i]["events"].insert(1, {"event": "compared", "seat": trace[i]["seat"], "other": target,
+                                  "hidden": ["battle-bunny", "battle-bunny"], "audience": [trace[i]["seat"]]})
+    return True
+
+
+@at_a_ply
+def shield_holds_in_silence(trace: Trace, i: int) -> bool:
+    before = len(trace[i]["events"])
+    trace[i]["events"] = [event for event in trace[i]["events"] if event["event"] != "shield_held"]
+    return len(trace[i]["events"]) < before
+
+
+@at_a_ply
+def shield_invented(trace: Trace, i: int) -> bool:
+    _, at, tail = trace[i]["move"].partition("@")
+    if not at or aimed_at_a_shield(trace, i) is not None:
+        return False
+    trace[i]["events"].insert(1, {"event": "shield_held", "seat": trace[i]["seat"], "other": int(tail[0])})
+    return True
+
+
 # ---- the end of a round ----------------------------------------------------------------------------------------------
 
 
@@ -205,6 +282,15 @@ def option_other_rounds(trace: Trace, _: int) -> bool:
     options = trace[0]["options"]
     options["rounds"] = "single" if options["rounds"] == "full" else "full"
     return True
+
+
+@once
+def option_other_shields(trace: Trace, _: int) -> bool:
+    """Tells in a game in which somebody could aim at a shield, or could not."""
+    options = trace[0]["options"]
+    options["shields"] = "closed" if options["shields"] == "open" else "open"
+    return any("@" in text and any(before["state"]["shielded"]) and "round_end" not in before
+               for before, line in zip(trace, trace[1:-1]) for text in line["legal"])
 
 
 @once

@@ -92,6 +92,7 @@ static const struct knowledge rules[LB_EVENT_TYPES] = {
     [LB_EVENT_ordered] = {.hidden = ACTOR},                 /* B1.11 */
     [LB_EVENT_shared] = {.hidden = PARTIES, .parts = true}, /* B1.12 */
     [LB_EVENT_won] = {0},
+    [LB_EVENT_shield_held] = {0}, /* P4.12: nothing but that it held */
 };
 
 /* No event at all, to be compared with one. */
@@ -169,7 +170,8 @@ enum way {
     DIG,         /* and so does what was done with the card set aside */
     DEFUSES,     /* how many Defuses a seat holds, in an open field of an event */
     KING_HOLDER, /* where the King Cat is, with the news that nothing comes of a card */
-    KING_WHY     /* or only why nothing comes of it: shielded, in the player's own hand, nowhere */
+    KING_WHY,    /* or only why nothing comes of it: shielded, in the player's own hand, nowhere */
+    BEHIND       /* the card behind a shield, with the news that it held */
 };
 
 static struct leak {
@@ -205,6 +207,7 @@ static struct leak {
     {"who has the King Cat when nothing comes of Not A Pet!", "pets",
      .way = KING_HOLDER}, /* P4.2 */
     {"why nothing comes of Not A Pet!", "pets", .way = KING_WHY},
+    {"the card behind a shield", "pets", .way = BEHIND}, /* P4.12 */
     {"hands swapped, for a third seat", "pets", .way = HIDDEN,
      .event = LB_EVENT_exchanged},                                               /* P4.3 */
     {"a hand dealt anew", "pets", .way = HIDDEN, .event = LB_EVENT_dealt},       /* P4.4 */
@@ -306,6 +309,17 @@ static unsigned king_holder(const struct world *w)
     return LB_NOBODY;
 }
 
+/* A card in the hand of a seat before a choice. */
+static unsigned card_of(const struct world *w, unsigned seat)
+{
+    lb_view view = lb_view_for(&w->before, seat);
+    unsigned card = 0;
+    while (card < LB_CARDS && view.hand[card] == 0) {
+        card++;
+    }
+    return card;
+}
+
 static bool follows_not_a_pet(const struct world *w)
 {
     const lb_event *last = w->count > 0 ? &w->truth[w->count - 1] : &nothing;
@@ -332,6 +346,11 @@ static lb_event show(const struct trial *t, const struct world *w, const lb_even
             bool somebody_else = holder != LB_NOBODY && holder != event->seat;
             shown.other =
                 (uint8_t)(t->leak->way == KING_WHY && somebody_else ? LB_SEATS_MAX : holder);
+        }
+        return shown;
+    case BEHIND:
+        if (event->type == LB_EVENT_shield_held) {
+            shown.named = (uint8_t)card_of(w, event->other);
         }
         return shown;
     default:

@@ -76,7 +76,7 @@ bash_offers "2 3 4 5 6" litterbox trace original --players ""
 bash_offers "0 1 2 3 4 5 public truth" litterbox replay --as ""
 bash_offers "hand= heck=" litterbox sim original --option h
 bash_offers "heck=" litterbox sim evil --option he
-bash_offers "combos= extra_defuses= fast= godcat_combos= hand= heck= robovac= rounds= stack_attacks=" litterbox sim original --option ""
+bash_offers "combos= extra_defuses= fast= godcat_combos= hand= heck= robovac= rounds= shields= stack_attacks=" litterbox sim original --option ""
 bash_offers "all cats pairs-and-triples" litterbox sim original --option combos =
 bash_offers "cats" litterbox sim original --option combos = c
 bash_offers "combos=cats" litterbox sim original --option combos=c

@@ -61,7 +61,7 @@ shows() {
         fail "$game: rows of other games"
 }
 shows pets 6 "  rounds  " "one player was left" "cards were revealed" "by a Crystal Bowl" "another's Battle Bunny" \
-    "their own Battle Bunny" "played the King Cat" "met a Snake" "guessed wrong" "all others shielded" \
+    "their own Battle Bunny" "played the King Cat" "met a Snake" "guessed wrong" "aimed at a shield" \
     "Hermit Home Swap"
 ! grep -qE 'Nope|Ribbon|arrow|Defuse' "$work/tables" || fail "pets: rows of board"
 shows board 6 "reached the Ribbon by" "Super Move" "Danger Magnet" "In Front of Next" exploded \
@@ -287,6 +287,7 @@ if ten["game"] == "pets":
     out = ("bowl", "bunny_other", "bunny_own", "king_played", "snake_king")
     assert sum(figures[name] for name in out) == events["eliminated"]["count"]
     assert figures["no_king"] + figures["all_shielded"] == events["fizzled"]["count"] and "fizzled" not in figures
+    assert figures["shield_held"] == events["shield_held"]["count"]
 if ten["game"] == "board":
     assert figures["board_flipped_card"] + figures["board_flipped_disc"] == events["board_flipped"]["count"]
     assert figures["magnet_flipped"] == events["disc"]["cards"]["1"]["danger-magnet"]

@@ -155,7 +155,7 @@ static void options_that_are_not_there(void **state)
     static const struct {
         unsigned index;
         int value;
-    } rows[] = {{2, 0}, {0, -1}, {0, 2}};
+    } rows[] = {{3, 0}, {0, -1}, {0, 2}};
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         assert_int_equal(lb_option_write(pets, rows[i].index, rows[i].value, text, sizeof text), 1);
         assert_string_equal(text, "?");

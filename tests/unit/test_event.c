@@ -109,6 +109,7 @@ static const struct {
     [LB_EVENT_shared] = {"Seat 1 shows Seat 2 the top of the Move Deck: Mercat.",
                          "Seat 1 shows Seat 2 the top of the Move Deck: 1 disc."},
     [LB_EVENT_won] = {"Seat 1 wins.", NULL},
+    [LB_EVENT_shield_held] = {"Seat 2's shield holds.", NULL},
 };
 
 static void every_kind(void **state)

@@ -148,8 +148,8 @@ static const struct row in_other_games[] = {
     {"game pets\nplayers 3\nalive 0 1\nhands 0 crystal-bowl battle-bunny\nhands 1 mouse-trapper\n"
      "aside_down king-cat\ndraw_pile 2*shell-shield\n",
      0, "battle-bunny@2", LB_STATUS_illegal, "seat 2 is out of the round"},
-    {PETS("not-a-pet battle-bunny", "shielded 2\n"), 0, "battle-bunny@2", LB_STATUS_illegal,
-     "seat 2 is shielded"},
+    {PETS("not-a-pet battle-bunny", "option shields=closed\nshielded 2\n"), 0, "battle-bunny@2",
+     LB_STATUS_illegal, "seat 2 is shielded"},
     {PETS("not-a-pet battle-bunny", "shielded 2\n"), 0, "battle-bunny@3", LB_STATUS_bad_text,
      "is no move here"},
     {PETS("not-a-pet crystal-bowl", ""), 0, "crystal-bowl@1=1", LB_STATUS_illegal,

@@ -548,6 +548,9 @@ static void small_start(struct small *g, unsigned number)
     g->number = number;
     g->game = lb_game_named("pets");
     deal_small(&g->state, players, cards, count, &g->events);
+    /* P4.12: with shields that can be aimed at, and with such as cannot. */
+    pets_of(&g->state)->options[PETS_OPTION_SHIELDS] =
+        number % 2 == 0 ? SHIELDS_OPEN : SHIELDS_CLOSED;
 
     struct oracle *o = &g->oracle;
     *o = (struct oracle){.seat = lb_rng_below(&g->rng, players),
@@ -639,7 +642,7 @@ static void compare_all(struct small *g)
 static const uint8_t telling[] = {
     LB_EVENT_drew,   LB_EVENT_played,     LB_EVENT_put_down, LB_EVENT_wrong,   LB_EVENT_compared,
     LB_EVENT_level,  LB_EVENT_exchanged,  LB_EVENT_fizzled,  LB_EVENT_juggled, LB_EVENT_dug,
-    LB_EVENT_peeked, LB_EVENT_moved_card, LB_EVENT_shielded, LB_EVENT_aside,
+    LB_EVENT_peeked, LB_EVENT_moved_card, LB_EVENT_shielded, LB_EVENT_aside,   LB_EVENT_shield_held,
 };
 
 static void exact_on_small_decks(void **state)

@@ -162,6 +162,24 @@ static void bunny_spares_the_stronger(void **state)
     }
 }
 
+/* P4.12: what would cost its player the round is aimed at a shield, where one can be. */
+static void bunny_goes_to_a_shield(void **state)
+{
+    (void)state;
+    for (unsigned closed = 0; closed < 2; closed++) {
+        struct scene scene;
+        const uint8_t others[] = {PET_NOT_A_PET, PET_HERMIT};
+        set_scene(&scene, 3, PET_BUNNY, PET_TRAPPER, others);
+        struct pets *s = table(&scene);
+        s->options[PETS_OPTION_SHIELDS] = (int8_t)closed;
+        s->shielded = 1 << 2;
+        s->played = PET_BUNNY;
+        wits(&scene)->known_by[1] = wits(&scene)->known_by[2] = 1;
+        pets_open(s, PETS_AIM);
+        assert_int_equal(lb_thumb(&scene.state, 0, &scene.wits, &scene.rng), closed ? 1 : 2);
+    }
+}
+
 static void snake_bites_the_king(void **state)
 {
     (void)state;
@@ -333,6 +351,9 @@ static void wits_follow_the_game(void **state)
         struct setup setup = {.game = lb_game_named("pets"),
                               .players = 2 + number % 5,
                               .options = lb_options_default()};
+        if (number % 4 < 2) {
+            lb_option_read(setup.game, setup.players, &setup.options, "shields=closed", NULL);
+        }
         lb_wits kept;
         memset(&kept, 0, sizeof kept);
         const struct pets_wits *w = (const struct pets_wits *)&kept;
@@ -388,6 +409,7 @@ int main(void)
         cmocka_unit_test(guesses_are_mixed),
         cmocka_unit_test(bunny_fights_the_weaker),
         cmocka_unit_test(bunny_spares_the_stronger),
+        cmocka_unit_test(bunny_goes_to_a_shield),
         cmocka_unit_test(snake_bites_the_king),
         cmocka_unit_test(hermit_takes_the_higher),
         cmocka_unit_test(digger_keeps_the_higher),

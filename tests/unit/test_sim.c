@@ -355,12 +355,13 @@ static void check_pets(const struct sim_counts *counts, unsigned players)
     uint64_t others = out->by[0][LB_CARD_crystal_bowl] + out->by[0][LB_CARD_snake_sorcerer] +
                       out->by[0][LB_CARD_battle_bunny];
     uint64_t own = out->by[1][LB_CARD_battle_bunny] + out->by[1][LB_CARD_king_cat];
+    uint64_t held = events[LB_EVENT_shield_held].by[1][LB_CARD_crystal_bowl]; /* P4.12 */
     assert_int_equal(total(events[LB_EVENT_held].times, players + 1), rounds);
     assert_int_equal(total(events[LB_EVENT_round_won].times, players + 1), rounds);
     assert_int_equal(others + own, out->count);
     assert_int_equal(out->by[1][LB_CARD_king_cat],
                      sim_event_cards(&events[LB_EVENT_played], LB_CARD_king_cat));
-    assert_int_equal(out->by[0][LB_CARD_crystal_bowl] + events[LB_EVENT_wrong].count,
+    assert_int_equal(out->by[0][LB_CARD_crystal_bowl] + events[LB_EVENT_wrong].count + held,
                      total(events[LB_EVENT_played].named, LB_CARDS));
     assert_int_equal(out->count + events[LB_EVENT_held].count, players * rounds);
     assert_int_equal(events[LB_EVENT_token].count, events[LB_EVENT_round_won].count);

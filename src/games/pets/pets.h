@@ -39,9 +39,10 @@ enum pets_phase {
     PETS_OVER
 };
 
-enum { PETS_OPTION_ROBOVAC, PETS_OPTION_ROUNDS, PETS_OPTIONS };
+enum { PETS_OPTION_ROBOVAC, PETS_OPTION_ROUNDS, PETS_OPTION_SHIELDS, PETS_OPTIONS };
 enum { ROBOVAC_KING_OUT, ROBOVAC_WINS };
 enum { ROUNDS_FULL, ROUNDS_SINGLE };
+enum { SHIELDS_OPEN, SHIELDS_CLOSED };
 
 struct pets {
     struct lb_head head;
@@ -92,6 +93,20 @@ static inline unsigned pets_tokens(unsigned players)
 static inline bool pets_aims(unsigned card)
 {
     return card == PET_BOWL || card == PET_BUNNY || card == PET_SNAKE || card == PET_HERMIT;
+}
+
+/* The other living seats without a shield: whom cards can touch. (P4.7) */
+static inline lb_seats pets_bare(const struct pets *s)
+{
+    return (lb_seats)(s->alive & ~s->shielded & ~(1u << s->turn));
+}
+
+/* Whom a card can be aimed at: shields may be, in vain, or may not. (P4.12) */
+static inline lb_seats pets_targets(const struct pets *s)
+{
+    return s->options[PETS_OPTION_SHIELDS] == SHIELDS_CLOSED
+               ? pets_bare(s)
+               : (lb_seats)(s->alive & ~(1u << s->turn));
 }
 
 /* pets.c, for building a state from facts. */

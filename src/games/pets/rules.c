@@ -57,12 +57,6 @@ static void tell_both(lb_events *events, unsigned type, unsigned seat, unsigned 
 
 /* ---- Decisions -------------------------------------------------------------------------------- */
 
-/* P4.12: other living seats without a shield. */
-static lb_seats targets(const struct pets *s)
-{
-    return (lb_seats)(s->alive & ~s->shielded & ~seat_bit(s->turn));
-}
-
 void pets_open(struct pets *s, unsigned phase)
 {
     static const uint64_t numbers = (BIT(PETS_KINDS) - 1) & ~BIT(PET_BOWL); /* P4.10 */
@@ -76,7 +70,7 @@ void pets_open(struct pets *s, unsigned phase)
         legal = BIT(s->hand[s->turn] - 1) | BIT(s->drawn - 1);
         break;
     case PETS_AIM:
-        legal = targets(s);
+        legal = pets_targets(s);
         break;
     case PETS_NAME:
         legal = numbers;
@@ -328,7 +322,7 @@ static void exchange(struct pets *s, unsigned one, unsigned two, lb_events *even
 /* P4.2: nobody learns why nothing happens. */
 static void not_a_pet(struct pets *s, lb_events *events)
 {
-    for (unsigned seats = targets(s); seats != 0; seats &= seats - 1) {
+    for (unsigned seats = pets_bare(s); seats != 0; seats &= seats - 1) {
         unsigned seat = bits_first(seats);
         if (s->hand[seat] == PET_KING + 1) {
             exchange(s, s->turn, seat, events);
@@ -404,6 +398,9 @@ static void act(struct pets *s, unsigned card, bool aimed, unsigned number, lb_r
     unsigned turn = s->turn;
     if (pets_aims(card) && !aimed) { /* P4.12 */
         tell(events, LB_EVENT_fizzled, turn, LB_NOBODY);
+        card = PET_ROBOVAC;
+    } else if (aimed && (s->shielded >> s->target & 1)) { /* P4.12 */
+        tell(events, LB_EVENT_shield_held, turn, s->target);
         card = PET_ROBOVAC;
     }
     switch (card) {
@@ -484,7 +481,7 @@ static void step(struct pets *s, unsigned seat, unsigned choice, lb_rng *rng, lb
     switch (s->phase) {
     case PETS_TURN:
         s->played = (uint8_t)choice;
-        if (pets_aims(choice) && targets(s) != 0) {
+        if (pets_aims(choice) && pets_targets(s) != 0) {
             pets_open(s, PETS_AIM);
         } else {
             announce(s, false, 0, rng, events);
@@ -629,10 +626,13 @@ static lb_options options_of(const lb_state *state)
 
 static const char *const robovac[] = {"king-out", "robovac-wins"};
 static const char *const rounds[] = {"full", "single"};
+static const char *const shields[] = {"open", "closed"};
 static const lb_option options[] = {
     [PETS_OPTION_ROBOVAC] = {"robovac", "what the Robovac does to the King Cat at the reveal",
                              robovac},
     [PETS_OPTION_ROUNDS] = {"rounds", "a full game for Tokens, or a single round", rounds},
+    [PETS_OPTION_SHIELDS] = {"shields", "whether a shielded player can be aimed at, in vain",
+                             shields},
 };
 
 const lb_game game_pets = {

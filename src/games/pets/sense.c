@@ -71,8 +71,9 @@ struct eye {
     const struct pets *s;
     const struct pets_wits *wits;
     unsigned seat;
-    unsigned targets;
-    uint64_t unseen; /* cards of each number that the seat cannot see */
+    unsigned targets; /* whom a card would touch */
+    unsigned shields; /* whom it can be aimed at in vain */
+    uint64_t unseen;  /* cards of each number that the seat cannot see */
 };
 
 static unsigned count_of(uint64_t counts, unsigned number)
@@ -103,7 +104,8 @@ static struct eye eye_of(const struct pets *s, unsigned seat, const struct pets_
         .s = s,
         .wits = wits,
         .seat = seat,
-        .targets = s->alive & ~(unsigned)s->shielded & ~BIT(seat),
+        .targets = pets_bare(s),
+        .shields = pets_targets(s) & s->shielded,
         .unseen = unseen,
     };
 }
@@ -233,8 +235,8 @@ static int merit_of(const struct eye *eye, unsigned card, unsigned other, unsign
     }
 }
 
-/* Whom to aim at, and how much is to be said for it; of equals who has more Tokens, or anybody. */
-static unsigned aim(const struct eye *eye, unsigned card, unsigned kept, lb_rng *rng, int *merit)
+/* Whom to touch, and how much is to be said for it; of equals who has more Tokens, or anybody. */
+static unsigned touch(const struct eye *eye, unsigned card, unsigned kept, lb_rng *rng, int *merit)
 {
     unsigned best = bits_first(eye->targets), rest = eye->targets & (eye->targets - 1);
     *merit = merit_of(eye, card, best, kept);
@@ -255,6 +257,24 @@ static unsigned aim(const struct eye *eye, unsigned card, unsigned kept, lb_rng 
         }
     }
     return best;
+}
+
+/* Whom to aim at, LB_NOBODY where nobody can be: a shield where touching somebody does harm. (P4.12) */
+static unsigned aim(const struct eye *eye, unsigned card, unsigned kept, lb_rng *rng, int *merit)
+{
+    unsigned target = LB_NOBODY;
+    *merit = 0;
+    if (eye->targets != 0) {
+        target = touch(eye, card, kept, rng, merit);
+        if (card == PET_BUNNY && known_card(eye, target) == PETS_KINDS) {
+            *merit = merit_of_comparison(eye, target, kept);
+        }
+    }
+    if (eye->shields != 0 && (*merit < 0 || eye->targets == 0)) {
+        target = seats_after(eye->shields, eye->seat);
+        *merit = 0;
+    }
+    return target;
 }
 
 static unsigned noise(const struct eye *eye, lb_rng *rng)
@@ -285,17 +305,12 @@ static unsigned stand_of(const struct eye *eye)
 static int strike(const struct eye *eye, struct deed *deed, unsigned kept, lb_rng *rng)
 {
     int merit = 0;
-    deed->target = LB_NOBODY;
+    deed->target = pets_aims(deed->card) ? aim(eye, deed->card, kept, rng, &merit) : LB_NOBODY;
     deed->number = 0;
-    if (pets_aims(deed->card) && eye->targets != 0) {
-        deed->target = aim(eye, deed->card, kept, rng, &merit);
-        if (deed->card == PET_BOWL) {
-            bool sure;
-            deed->number = name_number(eye, deed->target, noise(eye, rng), &sure);
-            merit = sure ? SURE : 0;
-        } else if (deed->card == PET_BUNNY && known_card(eye, deed->target) == PETS_KINDS) {
-            merit = merit_of_comparison(eye, deed->target, kept);
-        }
+    if (deed->card == PET_BOWL && deed->target != LB_NOBODY) {
+        bool sure;
+        deed->number = name_number(eye, deed->target, noise(eye, rng), &sure);
+        merit = sure && eye->targets >> deed->target & 1 ? SURE : 0;
     }
     return merit;
 }
@@ -426,12 +441,18 @@ static void learn_juggle(const struct pets *s, struct pets_wits *w)
     memset(w->pile_by, 0, sizeof w->pile_by);
 }
 
+/* Whether a deed is aimed at somebody whom it touches. */
+static bool touches(const struct pets *s, const struct deed *deed)
+{
+    return deed->target != LB_NOBODY && !(s->shielded >> deed->target & 1);
+}
+
 /* What follows from a deed, before it is done. */
 static void learn_deed(struct course *c, const struct deed *deed, unsigned seat, unsigned kept)
 {
     const struct pets *s = c->s;
     struct pets_wits *w = c->wits;
-    bool aimed = deed->target != LB_NOBODY;
+    bool aimed = touches(s, deed);
     learn_play(w, seat, deed->card, kept);
     switch (deed->card) {
     case PET_BOWL:
@@ -458,7 +479,7 @@ static void learn_deed(struct course *c, const struct deed *deed, unsigned seat,
         }
         break;
     case PET_NOT_A_PET:
-        learn_king(s, w, seat, s->alive & ~(unsigned)s->shielded & ~BIT(seat));
+        learn_king(s, w, seat, pets_bare(s));
         break;
     case PET_JUGGLER:
         learn_juggle(s, w);
@@ -525,7 +546,7 @@ static void foresee_deed(struct course *c, const struct deed *deed, struct past 
     const struct pets *s = c->s;
     unsigned seat = s->turn, kept = s->hand[seat] == deed->card + 1 ? s->drawn : s->hand[seat];
     remember(s, past);
-    if (deed->card == PET_SNAKE && deed->target != LB_NOBODY) {
+    if (deed->card == PET_SNAKE && touches(s, deed)) {
         past->snaked = BIT(deed->target);
     }
     if (deed->card == PET_JUGGLER) {
@@ -658,7 +679,7 @@ static bool whole_deed(const struct pets *s, unsigned choice, struct deed *deed)
     switch (s->phase) {
     case PETS_TURN:
         *deed = (struct deed){.card = choice, .target = LB_NOBODY};
-        return !pets_aims(choice) || (s->alive & ~(unsigned)s->shielded & ~BIT(s->turn)) == 0;
+        return !pets_aims(choice) || pets_targets(s) == 0;
     case PETS_AIM:
         deed->target = choice;
         return s->played != PET_BOWL;
