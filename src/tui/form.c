@@ -142,7 +142,7 @@ static void add_option_row(struct form *form, unsigned index)
     for (char *at = text; *at != '\0'; at++) {
         *at = *at == '_' ? ' ' : *at;
     }
-    snprintf(words, sizeof words, "%s%s", said, value == LB_DEFAULT ? " (as printed)" : "");
+    snprintf(words, sizeof words, "%s%s", said, value == LB_DEFAULT ? " (default)" : "");
     add_row(form, option->help, text, words);
 }
 
