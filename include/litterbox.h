@@ -996,7 +996,7 @@ LB_API void lb_memory_start(lb_memory *memory, const lb_game *game, unsigned pla
 LB_API const lb_game *lb_memory_game(const lb_memory *memory);  /* whose game it is */
 LB_API bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *view); /* what one choice made happen, and the seat's view after it; false: there can be no such view, and nothing is taken */
 LB_API void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* a world the seat cannot rule out; wits may be NULL */
-LB_API void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* one to search in: others put things back in secret where sense would, windows are brief, and who else can only pass has passed */
+LB_API void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* one to search in: others put things back in secret where sense would; who else can only pass has passed, and windows are brief unless that seat has to pass, too */
 LB_API bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance); /* an exact chance; false where it is not known exactly */
 
 /* ---- Stakes: what the chances of are worth knowing --------------------------------------------- */

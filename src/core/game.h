@@ -29,7 +29,7 @@ struct lb_head {
     uint8_t players;  /* seats at the table */
     uint8_t game;     /* which game this is: 1 + its place in the list, 0 for none */
     uint8_t windows;  /* an lb_windows: for whom a window opens */
-    lb_seats idle; /* in a live window: who of those waited for has no answer and can only pass */
+    lb_seats asks;    /* whom a window asks whatever they hold: in a live game the living */
 } __attribute__((may_alias));
 
 static_assert(sizeof(struct lb_head) == 16, "the head fills two words");
@@ -97,6 +97,9 @@ struct lb_game {
     void (*leave)(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events);
     /* Random play to the end. */
     unsigned (*playout)(lb_state *state, lb_rng *rng);
+    /* The seats that hold the card an open window asks for, or everybody where none is open; a game
+     * without windows leaves it out. */
+    lb_seats (*able)(const lb_state *state);
     lb_seats (*alive)(const lb_state *state);
     lb_seats (*winners)(const lb_state *state);
 

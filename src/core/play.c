@@ -18,7 +18,7 @@ lb_choices lb_legal(const lb_state *state, unsigned seat)
     if (seat >= LB_SEATS_MAX || !(head->to_act >> seat & 1)) {
         return 0;
     }
-    return head->idle >> seat & 1 ? head->legal & 1u << WINDOW_PASS : head->legal;
+    return window_idle(state) >> seat & 1 ? head->legal & 1u << WINDOW_PASS : head->legal;
 }
 
 unsigned lb_next(const lb_state *state)
@@ -27,18 +27,30 @@ unsigned lb_next(const lb_state *state)
     return head->to_act == 0 ? LB_NOBODY : seats_after(head->to_act, head->after);
 }
 
+static void set_windows(lb_state *state, lb_windows windows)
+{
+    struct lb_head *head = (struct lb_head *)(void *)state;
+    const lb_game *game = game_of(state);
+    head->windows = (uint8_t)windows;
+    if (game != NULL && game->able != NULL && !head->over) {
+        window_ask(head, game->alive(state));
+    }
+}
+
 void lb_live(lb_state *state)
 {
-    ((struct lb_head *)(void *)state)->windows = LB_WINDOWS_live;
+    set_windows(state, LB_WINDOWS_live);
 }
 
 void lb_brief(lb_state *state, lb_rng *rng)
 {
-    struct lb_head *head = (struct lb_head *)(void *)state;
-    head->windows = LB_WINDOWS_brief;
-    while (head->idle != 0) {
-        game_of(state)->apply(state, bits_first(head->idle), WINDOW_PASS, rng, NULL);
+    if (head_of(state)->windows == LB_WINDOWS_brief) {
+        return;
     }
+    for (lb_seats idle; (idle = window_idle(state)) != 0;) {
+        game_of(state)->apply(state, bits_first(idle), WINDOW_PASS, rng, NULL);
+    }
+    set_windows(state, LB_WINDOWS_brief);
 }
 
 bool lb_staged(const lb_state *state)

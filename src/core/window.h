@@ -12,33 +12,30 @@
 
 enum { WINDOW_PASS, WINDOW_ANSWER, WINDOW_NOPE = WINDOW_ANSWER };
 
-/* The seats whose hand, as a word, has a bit set, but for one seat. It is written so that compilers
- * keep it in registers: a vector load behind the store of one hand would wait. */
-static inline unsigned window_holders(const uint64_t *hand, unsigned seats, unsigned bit,
-                                      unsigned except)
+/* The seats whose hand, as a word, has a bit set. It is written so that compilers keep it in registers: a
+ * vector load behind the store of one hand would wait. */
+static inline unsigned window_holders(const uint64_t *hand, unsigned seats, unsigned bit)
 {
     unsigned set = 0;
 #pragma GCC unroll 6
     for (unsigned seat = seats; seat-- > 0;) {
         set = set << 1 | (unsigned)(hand[seat] >> bit & 1);
     }
-    return set & ~(1u << except);
+    return set;
 }
 
-/* Whom a window waits for when it opens: the holders or, where windows are live, all the living, but
- * for one seat. */
-static inline unsigned window_asked(const struct lb_head *head, unsigned holders, unsigned living,
-                                    unsigned except)
+/* Whom a window waits for when it opens: the holders and, where windows are live, all the living, but for
+ * one seat. It is written so that compilers do it in bytes. */
+static inline unsigned window_asked(const struct lb_head *head, unsigned holders, unsigned except)
 {
-    return head->windows == LB_WINDOWS_live ? living & ~(1u << except) : holders;
+    lb_seats waiting = (lb_seats)((lb_seats)holders | head->asks);
+    return waiting & ~(1u << except);
 }
 
 /* Wait for them, asked clockwise after the seat that is left out; false if there is nobody to wait for. */
-static inline bool window_open(struct lb_head *head, unsigned holders, unsigned living,
-                               unsigned except)
+static inline bool window_open(struct lb_head *head, unsigned holders, unsigned except)
 {
-    unsigned waiting = window_asked(head, holders, living, except);
-    head->idle = (lb_seats)(waiting & ~holders);
+    unsigned waiting = window_asked(head, holders, except);
     if (waiting == 0) {
         return false;
     }
@@ -52,15 +49,21 @@ static inline bool window_open(struct lb_head *head, unsigned holders, unsigned 
 /* A seat has passed or gone; false once nobody is waited for. */
 static inline bool window_without(struct lb_head *head, unsigned seat)
 {
-    head->idle &= (lb_seats) ~(1u << seat);
     head->to_act &= (lb_seats) ~(1u << seat);
     return head->to_act != 0;
 }
 
-/* What it was about is gone. An answer needs no closing: it opens the next window. */
-static inline void window_close(struct lb_head *head)
+/* Whom windows ask from now on, with these seats in the game. */
+static inline void window_ask(struct lb_head *head, unsigned living)
 {
-    head->idle = 0;
+    head->asks = (lb_seats)(head->windows == LB_WINDOWS_live ? living : 0);
+}
+
+/* Who is waited for in a live window and can only pass. */
+static inline lb_seats window_idle(const lb_state *state)
+{
+    const struct lb_head *head = head_of(state);
+    return (lb_seats)(head->asks != 0 ? head->to_act & ~game_of(state)->able(state) : 0);
 }
 
 /* The window a viewer sees, in a world where these seats hold the card: of the others nobody knows who
@@ -68,8 +71,8 @@ static inline void window_close(struct lb_head *head)
 static inline bool window_guess(struct lb_head *head, const lb_view *view, unsigned holders,
                                 unsigned except)
 {
-    unsigned own = view->legal != 0 ? 0 : 1u << view->viewer;
-    return window_open(head, holders & ~own, view->alive & ~own, except);
+    return window_open(head, holders, except) &&
+           (view->legal != 0 || window_without(head, view->viewer));
 }
 
 /* Whether a seat that holds the card, or not, can see a live window as that view shows it. */

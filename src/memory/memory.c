@@ -68,37 +68,36 @@ bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *vi
     return true;
 }
 
-/* A state of the memory's game with what everybody knows of its head, for the mind to fill. */
-static void guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits)
+void guess_clear(const lb_memory *memory, lb_state *state)
 {
-    const lb_game *game = lb_memory_game(memory);
-    state_clear(state, game, memory->players);
-    if (memory->view.windows == LB_WINDOWS_live) {
-        lb_live(state);
-    }
-    game->mind->guess(memory, rng, state, wits);
+    struct lb_head *head = (struct lb_head *)(void *)state;
+    memset(state, 0, sizeof *state);
+    head->game = memory->game;
+    head->players = memory->players;
+    head->windows = memory->view.windows;
 }
 
 void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits)
 {
-    guess(memory, rng, state, wits);
+    mind_in(memory)->guess(memory, rng, state, wits);
 }
 
-/* Windows are brief from now on; in an open one those who can only pass have passed, but for one seat,
- * and wits are kept up. */
+/* Who can only pass in an open window has passed, but for one seat, wits kept up; and windows are brief from
+ * now on, unless that seat still has to. */
 static void make_brief(lb_state *state, lb_wits *wits, lb_seats but, lb_rng *rng)
 {
-    struct lb_head *head = (struct lb_head *)(void *)state;
-    head->windows = LB_WINDOWS_brief;
-    while ((head->idle & ~but) != 0) {
-        lb_try(state, wits, bits_first(head->idle & ~(unsigned)but), WINDOW_PASS, rng, NULL);
+    for (unsigned idle; (idle = window_idle(state) & ~(unsigned)but) != 0;) {
+        lb_try(state, wits, bits_first(idle), WINDOW_PASS, rng, NULL);
+    }
+    if (window_idle(state) == 0) {
+        lb_brief(state, rng);
     }
 }
 
 void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits)
 {
     const struct mind *mind = mind_in(memory);
-    guess(memory, rng, state, wits);
+    mind->guess(memory, rng, state, wits);
     if (mind->lean != NULL) {
         mind->lean(state, wits, memory->seat, rng);
     }
@@ -112,8 +111,8 @@ bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction
 
 unsigned lb_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng)
 {
-    return head_of(state)->idle >> seat & 1 ? (unsigned)WINDOW_PASS
-                                            : mind_of(state)->thumb(state, seat, wits, rng);
+    return window_idle(state) >> seat & 1 ? (unsigned)WINDOW_PASS
+                                          : mind_of(state)->thumb(state, seat, wits, rng);
 }
 
 void lb_try(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,

@@ -16,8 +16,8 @@ struct mind {
     void (*see)(lb_memory *memory, const lb_event *event);
     /* All events of a choice are in and the view is new; may be NULL. */
     void (*look)(lb_memory *memory);
-    /* A world the seat cannot rule out, by chance as the model says; wits may be NULL. The state is
-     * clear but for what the head says of game, players and windows. */
+    /* A world the seat cannot rule out, by chance as the model says; wits may be NULL. It fills the whole
+     * state, from `guess_clear` or from what it keeps. */
     void (*guess)(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits);
     /* An exact chance; false where it is not known exactly. */
     bool (*chance)(const lb_memory *memory, const lb_question *question, lb_fraction *chance);
@@ -36,5 +36,8 @@ struct mind {
      * the seat has there. NULL: to the end. */
     double (*prospect)(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
 };
+
+/* A state of the memory's game, clear but for what its head says of game, players and windows. */
+void guess_clear(const lb_memory *memory, lb_state *state);
 
 #endif

@@ -221,6 +221,12 @@ static void check_mind(const struct pair *pair)
     lb_brief(&live, &rng);
     check(memcmp(&live, &brief, sizeof live) == 0,
           "%s: seat %u guesses otherwise with brief windows", where(&pair->live), memory->seat);
+    lb_wits live_wits, brief_wits;
+    lb_guess_likely(memory, &rng, &live, &live_wits);
+    lb_guess_likely(&pair->brief_memory, &brief_rng, &brief, &brief_wits);
+    check(memcmp(&live, &brief, sizeof live) == 0 &&
+              memcmp(&live_wits, &brief_wits, sizeof live_wits) == 0,
+          "%s: seat %u searches otherwise with brief windows", where(&pair->live), memory->seat);
     if (memory->view.legal != 0) {
         check_bots(pair);
     }
@@ -391,32 +397,69 @@ static enum verdict check_orders(const struct table *table, const struct play *p
     return LAWFUL;
 }
 
+/* Where no window is open nobody is left over from one. */
+static enum verdict check_no_window(const struct table *table, const struct play *play)
+{
+    lb_state state = play->state;
+    lb_rng rng = play->table;
+    lb_brief(&state, &rng);
+    lb_live(&state);
+    LAW(memcmp(&state, &play->state, sizeof state) == 0, "%s: somebody waits for no window",
+        where(play));
+    return LAWFUL;
+}
+
+static bool happens(const lb_events *events, unsigned type)
+{
+    bool found = false;
+    for (unsigned i = 0; i < events->count; i++) {
+        found |= events->item[i].type == type;
+    }
+    return found;
+}
+
+/* One choice, or a player goes home; the seat that has said its part in a window if one was open before
+ * and is not closed by it, or else LB_NOBODY. */
+static unsigned step(struct play *play)
+{
+    bool window = lb_open_window(lb_view_for(&play->state, LB_PUBLIC).open);
+    if (lb_rng_below(&play->players, 60) == 0) {
+        unsigned seat = pick(at_table(&play->state), &play->players);
+        lb_leave(&play->state, seat, &play->table, &play->events);
+        bool gone = happens(&play->events, LB_EVENT_cancelled) ||
+                    happens(&play->events, LB_EVENT_turn) || lb_over(&play->state);
+        return window && !gone ? seat : LB_NOBODY; /* K3.8: it is taken as a pass */
+    }
+    unsigned seat = play_seat(play);
+    unsigned choice = pick(lb_legal(&play->state, seat), &play->players);
+    play_choose(play, seat, choice);
+    return window && choice == 0 ? seat : LB_NOBODY;
+}
+
 static enum verdict follow(const struct table *table, struct play *play, unsigned *windows)
 {
     lb_seats waits = 0; /* for whom the open window still waits */
     settle(table, &play->state, &play->table);
     while (!lb_over(&play->state)) {
-        lb_view before = lb_view_for(&play->state, LB_PUBLIC);
-        unsigned seat = play_seat(play);
-        unsigned choice = pick(lb_legal(&play->state, seat), &play->players);
-        play_choose(play, seat, choice);
+        unsigned before = lb_view_for(&play->state, LB_PUBLIC).open;
+        unsigned passed = step(play);
         settle(table, &play->state, &play->table);
-        if (lb_staged(&play->state)) {
+        if (lb_staged(&play->state) || lb_over(&play->state)) {
             continue;
         }
         lb_view view = lb_view_for(&play->state, LB_PUBLIC);
         struct window window = window_in(&view);
         unsigned due = has_windows(play->setup.game) ? window_due(&play->events, &view) : LB_OPENS;
         LAW(due == LB_OPENS || window.open == due, "%s: no window opens", where(play));
-        bool passed = lb_open_window(before.open) && choice == 0;
-        waits &= (lb_seats) ~(1u << seat);
-        LAW(!passed || waits == 0 || window.open == before.open, "%s: a window closes too early",
-            where(play));
+        waits &= (lb_seats)(passed != LB_NOBODY ? ~(1u << passed) : 0);
+        LAW(waits == 0 || window.open == before, "%s: a window closes too early", where(play));
         if (window.open == LB_OPENS) {
-            waits = 0;
+            if (check_no_window(table, play) == BROKEN) {
+                return BROKEN;
+            }
             continue;
         }
-        waits = passed && waits != 0 ? waits : window.asked;
+        waits = waits != 0 ? waits : window.asked;
         ++*windows;
         if (check_asked(table, play, &window, waits) == BROKEN ||
             (lb_rng_below(&play->players, 4) == 0 &&

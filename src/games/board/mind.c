@@ -509,6 +509,7 @@ static void lay_table(const lb_memory *memory, struct board *s)
     s->moved = view->race.moved;
     s->committed = view->race.committed;
     s->alive = view->alive;
+    window_ask(&s->head, view->open != LB_OPEN_over ? view->alive : 0);
     if (view->action_count > 0) {
         s->action = (uint8_t)(title_of(view->action[0]) + 1);
         s->by = board_memory_in(memory)->by;
@@ -539,7 +540,7 @@ static void open_decision(const lb_memory *memory, struct board *s)
 /* Who holds the card a window asks for is waited for; the seat itself knows whether it is. */
 static bool open_window(const lb_memory *memory, struct board *s, unsigned title, unsigned except)
 {
-    unsigned holders = window_holders(s->hand, BOARD_SEATS, board_spot[title], except);
+    unsigned holders = window_holders(s->hand, BOARD_SEATS, board_spot[title]);
     s->phase = title == BOARD_nope ? BOARD_WINDOW : BOARD_MAGNET;
     return window_guess(&s->head, &memory->view, holders, except);
 }
@@ -597,6 +598,7 @@ static void guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits
 {
     const struct board_memory *m = board_memory_in(memory);
     struct board *s = board_of(state);
+    guess_clear(memory, state);
     lay_table(memory, s);
     stack_discs(m, rng, s);
     deal_hands(memory, rng, s);

@@ -499,8 +499,8 @@ INLINE enum next offer_magnets(struct board *s)
     s->committed = 1;
     s->action = s->by = s->nopes = 0;
     s->phase = BOARD_MAGNET;
-    unsigned holders = window_holders(s->hand, BOARD_SEATS, SPOT_add_a_magnet_now, s->turn);
-    return s->magnets > 0 && window_open(&s->head, holders, s->alive, s->turn) ? DECIDE : FLIP_DISC;
+    unsigned holders = window_holders(s->hand, BOARD_SEATS, SPOT_add_a_magnet_now);
+    return s->magnets > 0 && window_open(&s->head, holders, s->turn) ? DECIDE : FLIP_DISC;
 }
 
 /* ---- Action cards ------------------------------------------------------------------------------------------------ */
@@ -576,9 +576,8 @@ INLINE enum next await_nopes(struct board *s, unsigned last, unsigned title, lb_
                              lb_events *events)
 {
     s->phase = BOARD_WINDOW;
-    unsigned holders = window_holders(s->hand, BOARD_SEATS, SPOT_nope, last);
-    return window_open(&s->head, holders, s->alive, last) ? DECIDE
-                                                          : close_window(s, title, rng, events);
+    unsigned holders = window_holders(s->hand, BOARD_SEATS, SPOT_nope);
+    return window_open(&s->head, holders, last) ? DECIDE : close_window(s, title, rng, events);
 }
 
 INLINE enum next play_card(struct board *s, unsigned seat, unsigned title, lb_rng *rng,
@@ -736,14 +735,13 @@ static void leave(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events
     }
     s->positions[seat] = LB_NOBODY;
     s->alive &= (lb_seats) ~(1u << seat);
+    s->head.asks &= s->alive;
     enum next next = DECIDE;
     if ((s->alive & (s->alive - 1)) == 0) {
         finish(s, bits_first(s->alive), events);
     } else if (own) {
-        window_close(&s->head);
         begin_turns(s, next_seat(s), 1, false, rng, events);
     } else if (played) {
-        window_close(&s->head);
         tell(events, LB_EVENT_cancelled, seat, LB_NOBODY);
         next = CARD_DONE;
     } else if (s->phase == BOARD_WINDOW || s->phase == BOARD_MAGNET) {
@@ -803,6 +801,15 @@ static lb_seats alive(const lb_state *state)
     return board_in(state)->alive;
 }
 
+static lb_seats able(const lb_state *state)
+{
+    const struct board *s = board_in(state);
+    bool magnet = s->phase == BOARD_MAGNET;
+    unsigned spot = magnet ? SPOT_add_a_magnet_now : SPOT_nope;
+    unsigned holders = window_holders(s->hand, BOARD_SEATS, spot);
+    return (lb_seats)(magnet || s->phase == BOARD_WINDOW ? holders : EVERYBODY);
+}
+
 static lb_seats winners(const lb_state *state)
 {
     return (lb_seats)(1u << board_in(state)->turn);
@@ -823,6 +830,7 @@ const lb_game game_board = {
     .apply = apply,
     .leave = leave,
     .playout = playout,
+    .able = able,
     .alive = alive,
     .winners = winners,
     .parts = board_parts,

@@ -382,6 +382,7 @@ static bool build_places(struct builder *b)
 {
     struct board *s = b->s;
     s->alive &= (lb_seats)number_of(b, "seated", 0, s->alive);
+    window_ask(&s->head, s->alive);
     for (unsigned seat = 0; seat < s->head.players; seat++) {
         bool here = s->alive >> seat & 1;
         unsigned space = number_of(b, "positions", seat + 1, here ? 0 : LB_NOBODY);
@@ -460,14 +461,15 @@ static bool build_window(struct builder *b, unsigned phase)
         return refuse(b, "pending.last is who played the action, or the last Nope on it", "");
     }
     unsigned title = nope ? BOARD_nope : BOARD_add_a_magnet_now;
-    unsigned able = window_holders(s->hand, BOARD_SEATS, board_spot[title], last);
-    unsigned asked = window_asked(&s->head, able, s->alive, last);
+    unsigned able = window_holders(s->hand, BOARD_SEATS, board_spot[title]);
+    unsigned asked = window_asked(&s->head, able, last);
     unsigned waiting = number_of(b, "pending.seats", 0, asked);
     if (waiting == 0 || (waiting & ~asked) != 0 || (!nope && s->magnets == 0)) {
         return refuse(b, "a window waits for seats that hold %s and did not play last",
                       lb_card_title(board_card[title]));
     }
-    window_open(&s->head, waiting & able, waiting, last);
+    window_open(&s->head, able, last);
+    s->head.to_act = (lb_seats)waiting;
     return true;
 }
 

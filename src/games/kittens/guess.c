@@ -8,6 +8,7 @@
 #include "core/window.h"
 #include "games/kittens/recall.h"
 #include "games/kittens/sense.h"
+#include "memory/mind.h"
 
 #define BIT(n) (UINT64_C(1) << (n))
 
@@ -83,10 +84,8 @@ void recall_table(lb_memory *memory)
     const lb_view *view = &memory->view;
     lb_state state;
     struct kittens *s = kittens_of(&state);
-    const lb_game *game = lb_memory_game(memory);
-    state_clear(&state, game, memory->players);
-    s->head.windows = view->windows;
-    kittens_prepare(game, s, &memory->options);
+    guess_clear(memory, &state);
+    kittens_prepare(lb_memory_game(memory), s, &memory->options);
     s->hand[memory->seat] = hand_from(deck, view->hand);
     s->discard = hand_from(deck, view->discard);
     s->removed = hand_from(deck, view->removed);
@@ -97,6 +96,7 @@ void recall_table(lb_memory *memory)
     s->owed = view->owed;
     s->attacked = view->attacked;
     s->alive = view->alive;
+    window_ask(&s->head, view->open != LB_OPEN_over ? view->alive : 0);
     s->burglar = view->burglar;
     s->godcat = view->godcat;
     s->devilcat = view->devilcat;
@@ -289,7 +289,7 @@ static bool open_decision(const lb_memory *memory, const struct deck *deck, stru
         return true;
     }
     if (s->phase == PHASE_WINDOW) {
-        unsigned holders = window_holders(s->hand, KITTENS_SEATS, deck->nope_spot, view->last);
+        unsigned holders = window_holders(s->hand, KITTENS_SEATS, deck->nope_spot);
         return window_guess(&s->head, view, holders, view->last);
     }
     if (s->phase == PHASE_DUEL && s->open.aside == 0) {

@@ -343,6 +343,7 @@ static void eliminate(const struct deck *deck, struct kittens *s, unsigned seat,
     }
     s->hand[seat] = 0;
     s->alive &= (lb_seats)~seat_bit(seat);
+    s->head.asks &= s->alive;
     if (s->burglar == seat) {
         s->burglar = LB_NOBODY;
     }
@@ -605,8 +606,8 @@ INLINE void close_window(const struct deck *deck, struct kittens *s, lb_rng *rng
  * wait for. */
 INLINE bool open_window(const struct deck *deck, struct kittens *s, unsigned last)
 {
-    unsigned holders = window_holders(s->hand, KITTENS_SEATS, deck->nope_spot, last);
-    if (!window_open(&s->head, holders, s->alive, last)) {
+    unsigned holders = window_holders(s->hand, KITTENS_SEATS, deck->nope_spot);
+    if (!window_open(&s->head, holders, last)) {
         return false;
     }
     s->phase = PHASE_WINDOW;
@@ -1078,7 +1079,6 @@ static void leave(lb_state *state, unsigned seat, lb_rng *rng, lb_events *events
         put_back(s, seat, rng, events);
     }
     if ((own && announced) || aimed) {
-        window_close(&s->head);
         tell(events, LB_EVENT_cancelled, s->turn, LB_NOBODY);
     }
     eliminate(deck, s, seat, events);
@@ -1218,6 +1218,13 @@ static void start(const lb_game *game, lb_state *state, const lb_options *option
 
 /* ---- The games --------------------------------------------------------------------------------------------- */
 
+static lb_seats able(const lb_state *state)
+{
+    const struct kittens *s = kittens_in(state);
+    unsigned holders = window_holders(s->hand, KITTENS_SEATS, deck_of(s)->nope_spot);
+    return (lb_seats)(s->phase == PHASE_WINDOW ? holders : EVERYBODY);
+}
+
 static lb_seats alive(const lb_state *state)
 {
     return kittens_in(state)->alive;
@@ -1288,6 +1295,7 @@ const struct edition kittens_editions[] = {
         .cancel = cancel,                                                                          \
         .leave = leave,                                                                            \
         .playout = playout,                                                                        \
+        .able = able,                                                                              \
         .alive = alive,                                                                            \
         .winners = alive,                                                                          \
         .parts = kittens_parts,                                                                    \

@@ -581,6 +581,7 @@ static bool build_hands(struct builder *b)
     if (alive != NULL) {
         s->alive &= alive->number;
     }
+    window_ask(&s->head, s->alive);
     for (unsigned seat = 0; seat < s->head.players; seat++) {
         const lb_fact *hand = lb_fact_find(b->facts, b->count, "hands", seat + 1);
         if (!place_cards(b, hand, &s->hand[seat], NULL)) {
@@ -826,13 +827,14 @@ static bool build_window(struct builder *b)
     if (s->open.nopes < 2 && (last == s->turn) != (s->open.nopes == 0)) {
         return refuse(b, "pending.last is who played the action, or the last Nope on it", "");
     }
-    lb_seats able = (lb_seats)window_holders(s->hand, KITTENS_SEATS, b->deck->nope_spot, last);
-    lb_seats asked = (lb_seats)window_asked(&s->head, able, s->alive, last);
-    lb_seats waiting = seats != NULL ? seats->number : asked;
+    unsigned able = window_holders(s->hand, KITTENS_SEATS, b->deck->nope_spot);
+    unsigned asked = window_asked(&s->head, able, last);
+    unsigned waiting = seats != NULL ? seats->number : asked;
     if (waiting == 0 || (waiting & ~asked) != 0) {
         return refuse(b, "a window waits for seats that hold a Nope and did not play last", "");
     }
-    window_open(&s->head, waiting & able, waiting, last);
+    window_open(&s->head, able, last);
+    s->head.to_act = (lb_seats)waiting;
     return true;
 }
 

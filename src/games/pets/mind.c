@@ -526,6 +526,7 @@ static void guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits
     const struct pets_notes *n = pets_notes_in(memory);
     struct pets *s = pets_of(state);
     uint8_t kept;
+    guess_clear(memory, state);
     copy_table(memory, s);
     if (!lay_cards(&n->belief, rng, s, &kept)) { /* only where too many cases were dropped */
         lb_memory fresh = *memory;

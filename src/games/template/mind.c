@@ -67,6 +67,7 @@ static void guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits
 {
     const lb_view *view = &memory->view;
     struct null_state *s = null_of(state);
+    guess_clear(memory, state);
     s->head.over = view->open == LB_OPEN_over;
     s->turn = view->turn;
     s->pile_count = view->pile_count;
