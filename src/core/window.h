@@ -63,7 +63,8 @@ static inline void window_ask(struct lb_head *head, unsigned living)
 static inline lb_seats window_idle(const lb_state *state)
 {
     const struct lb_head *head = head_of(state);
-    return (lb_seats)(head->asks != 0 ? head->to_act & ~game_of(state)->able(state) : 0);
+    const lb_game *game = head->asks != 0 ? game_of(state) : NULL;
+    return (lb_seats)(game != NULL ? head->to_act & ~game->able(state) : 0);
 }
 
 /* The window a viewer sees, in a world where these seats hold the card: of the others nobody knows who

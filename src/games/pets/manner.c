@@ -33,7 +33,7 @@ static const lb_saying sayings[] = {
     OPEN(busy, place, "{seat} {puts|put} a card back into the pile."),
     OPEN(asked, place,
          "You look at {seen}. Where do you put it? 0 is the top of the pile, {number} the bottom."),
-    OPEN(forced, place, "You look at {seen}, the only card of the pile: it goes back."),
+    OPEN(forced, place, "{seen}: the only card of the pile. Back it goes."),
 
     OPEN(busy, dig, "{seat} {looks|look} at the card set aside."),
     OPEN(asked, dig, "The card set aside is {seen}. Keep yours, or swap?"),
