@@ -15,7 +15,7 @@ _litterbox_flags() {
     case $1 in
     games) echo "--json --help" ;;
     rules) echo "--help" ;;
-    play) echo "$_litterbox_setup --seat --name --bots --friends --watch --record --ascii --no-color --speed --line --ask --help" ;;
+    play) echo "$_litterbox_setup --seat --first --name --bots --friends --watch --record --ascii --no-color --speed --line --ask --help" ;;
     sim) echo "$_litterbox_setup --games --threads --bots --svg --json --help" ;;
     arena) echo "$_litterbox_setup --bots --bot --ms --groups --sprt --threads --log --json --svg --help" ;;
     trace) echo "$_litterbox_setup --help" ;;
@@ -60,7 +60,7 @@ _litterbox_value() {
         return 0
         ;;
     --players) words="2 3 4 5 6" ;;
-    --seat) words="0 1 2 3 4 5" ;;
+    --seat | --first) words="0 1 2 3 4 5" ;;
     --ask) words="all able" ;;
     --as) words="truth public 0 1 2 3 4 5" ;;
     --game | --calibrate) words=$_litterbox_games ;;
@@ -90,7 +90,7 @@ _litterbox_arguments() {
             i=$((i + 1))
             [ "${COMP_WORDS[i + 1]-}" != = ] || i=$((i + 2))
             ;;
-        --players | --seed | --seat | --name | --games | --threads | --as | --game | --seconds) i=$((i + 1)) ;;
+        --players | --seed | --seat | --first | --name | --games | --threads | --as | --game | --seconds) i=$((i + 1)) ;;
         --friends | --speed | --ask) i=$((i + 1)) ;;
         --bots | --ms | --groups | --sprt | --log | --svg | --playouts | --calibrate | --positions) i=$((i + 1)) ;;
         --record) [ "${COMP_WORDS[1]}" != play ] || i=$((i + 1)) ;;

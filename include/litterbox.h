@@ -324,6 +324,7 @@ typedef struct lb_option {
 #define LB_DEFAULT (-1)
 typedef struct lb_options {
     int8_t value[LB_OPTIONS_MAX];
+    uint8_t first; /* 1 + the seat that begins; 0: as the rules have it, by lot or by seat */
 } lb_options;
 
 typedef struct lb_range {
@@ -347,7 +348,7 @@ LB_API lb_range lb_option_range(const lb_game *game, unsigned index, unsigned pl
 LB_API unsigned lb_option_write(const lb_game *game, unsigned index, int value, char *text, size_t size); /* a value as text */
 LB_API lb_options lb_options_default(void);                   /* every option at its default */
 LB_API lb_status lb_option_read(const lb_game *game, unsigned players, lb_options *options, const char *assignment,
-                                lb_reason *why);              /* take "name=value" in */
+                                lb_reason *why);              /* take "name=value" in; every game also takes "first=SEAT" */
 LB_API unsigned lb_game_card_copies(const lb_game *game, unsigned card); /* copies in the printed deck */
 
 /* What a card is for, and so how it is painted. */

@@ -19,13 +19,14 @@
 #include "tui/store.h"
 
 static const char help[] =
-    "usage: litterbox play [GAME] [--players N] [--seed S] [--option K=V]... [--seat I]\n"
+    "usage: litterbox play [GAME] [--players N] [--seed S] [--option K=V]... [--seat I] [--first I]\n"
     "                      [--name NAME] [--bots LEVEL[,LEVEL]...] [--friends N | --watch]\n"
     "                      [--record FILE] [--ascii] [--no-color] [--speed MS] [--line] [--ask all|able]\n\n"
     "Play a game on the full screen, or line by line where the terminal has none; without GAME\n"
     "there is a menu. Press ? at the table for help. Without a terminal bots play in all seats;\n"
     "you read what everybody may see, or with --seat what that seat may see.\n\n" SETUP_HELP
     "  --seat I          where you sit (default 0)\n"
+    "  --first I         the seat that begins (default: drawn by lot); --option first=I is the same\n"
     "  --name NAME       what you are called (default Guest, or what the settings say)\n"
     "  --bots LEVELS     who plays the other seats, one for all or one a seat, clockwise from\n"
     "                    seat 0 (default counter);\n"
@@ -75,6 +76,9 @@ static void say_opening(struct table *table)
             lb_option_write(lb_match_game(match), i, match->options.value[i], value, sizeof value);
             fprintf(out, ", %s=%s", lb_game_option(lb_match_game(match), i)->name, value);
         }
+    }
+    if (match->options.first > 0) {
+        fprintf(out, ", %s begins", match->names.of[match->options.first - 1]);
     }
     fputc('.', out);
     page_close(&table->page);
@@ -304,6 +308,10 @@ static int play(const struct request *request)
         return usage_error("--seat takes a seat at the table, 0 to %u, not %u", setup->players - 1,
                            request->seat);
     }
+    if (setup->options.first > setup->players) {
+        return usage_error("--first takes a seat at the table, 0 to %u, not %u", setup->players - 1,
+                           setup->options.first - 1u);
+    }
     if (!read_levels(request, person, levels)) {
         return EXIT_USAGE;
     }
@@ -337,7 +345,8 @@ int cmd_play(int argc, char **argv)
         ARG_ASCII,
         ARG_NO_COLOR,
         ARG_SPEED,
-        ARG_ASK
+        ARG_ASK,
+        ARG_FIRST
     };
     static const struct option options[] = {SETUP_LONG_OPTIONS,
                                             {"seat", required_argument, NULL, ARG_SEAT},
@@ -351,6 +360,7 @@ int cmd_play(int argc, char **argv)
                                             {"no-color", no_argument, NULL, ARG_NO_COLOR},
                                             {"speed", required_argument, NULL, ARG_SPEED},
                                             {"ask", required_argument, NULL, ARG_ASK},
+                                            {"first", required_argument, NULL, ARG_FIRST},
                                             {NULL, 0, NULL, 0}};
     struct request request = {.setup = setup_new(), .wish = {.speed = TUI_SPEED_SETTING}};
     for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
@@ -399,6 +409,12 @@ int cmd_play(int argc, char **argv)
             if (!request.asks_all && strcmp(optarg, "able") != 0) {
                 return usage_error("--ask takes all or able, not \"%.40s\"", optarg);
             }
+            break;
+        case ARG_FIRST:
+            if (!read_number("--first", optarg, 0, LB_SEATS_MAX - 1, &seat)) {
+                return EXIT_USAGE;
+            }
+            request.setup.options.first = (uint8_t)(seat + 1);
             break;
         case ARG_SPEED:
             if (!read_number("--speed", optarg, 0, TUI_SPEED_MOST, &number)) {

@@ -178,6 +178,13 @@ void name_usual(char name[LB_NAME_BYTES], unsigned seat);
 /* Every option at a value in its range: defaults filled in; false if one is out of range. */
 bool options_resolve(const lb_game *game, unsigned players, lb_options *options);
 
+/* Who begins: the seat the table was set up for, else the one that was drawn. It is drawn either way, so
+ * that the cards of a seed fall alike. */
+static inline unsigned first_seat(const lb_options *options, unsigned drawn)
+{
+    return options->first > 0 ? options->first - 1u : drawn;
+}
+
 /* ---- Events ------------------------------------------------------------------------------------ */
 
 #define EVERYBODY ((lb_seats)0xff)

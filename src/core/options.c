@@ -75,7 +75,7 @@ unsigned lb_option_write(const lb_game *game, unsigned index, int value, char *b
 
 lb_options lb_options_default(void)
 {
-    lb_options options;
+    lb_options options = {.first = 0};
     memset(options.value, LB_DEFAULT, sizeof options.value);
     return options;
 }
@@ -100,7 +100,7 @@ bool options_resolve(const lb_game *game, unsigned players, lb_options *options)
             return false;
         }
     }
-    return true;
+    return options->first <= players;
 }
 
 /* "one of on, off", "4 or 7", "0 to 4" */
@@ -140,6 +140,21 @@ static int read_value(const lb_game *game, unsigned index, unsigned players, str
     return LB_DEFAULT;
 }
 
+/* Who begins is said for every game alike. */
+static lb_status read_first(unsigned players, lb_options *options, struct slice text,
+                            lb_reason *why)
+{
+    unsigned seat;
+    char given[48], last[2] = {(char)('0' + players - 1), '\0'};
+    if (!slice_number(text, players - 1, &seat)) {
+        slice_copy(text, given, sizeof given);
+        reason_set(why, "first takes a seat at the table, 0 to %s, not \"%s\"", last, given, "");
+        return LB_STATUS_bad_option;
+    }
+    options->first = (uint8_t)(seat + 1);
+    return LB_OK;
+}
+
 lb_status lb_option_read(const lb_game *game, unsigned players, lb_options *options,
                          const char *assignment, lb_reason *why)
 {
@@ -165,6 +180,9 @@ lb_status lb_option_read(const lb_game *game, unsigned players, lb_options *opti
         }
         options->value[i] = (int8_t)value;
         return LB_OK;
+    }
+    if (slice_is(name, "first")) {
+        return read_first(players, options, rest, why);
     }
     reason_set(why, "%s has no option \"%s\"; see: litterbox games", game->name, shown, "");
     return LB_STATUS_bad_option;

@@ -109,7 +109,7 @@ size_t lb_position_write(const lb_state *state, char *buffer, size_t size)
 {
     struct text text = text_in(buffer, size);
     const lb_game *game = game_of(state);
-    lb_options options = {{0}};
+    lb_options options = {.first = 0};
     if (game == NULL) {
         return 0;
     }

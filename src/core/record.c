@@ -41,6 +41,10 @@ static void put_header(struct text *text, const lb_match *match, unsigned viewer
         lb_option_write(game, i, match->options.value[i], value, sizeof value);
         text_format(text, "\noption %s=%s", (const char *[]){game->options[i].name, value});
     }
+    if (match->options.first > 0) {
+        text_put(text, "\noption first=");
+        text_number(text, match->options.first - 1u);
+    }
     if (viewer == LB_TRUTH) {
         lb_seed_write(&match->seed, seed);
         text_format(text, "\nseed %s", (const char *[]){seed});

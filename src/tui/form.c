@@ -11,7 +11,7 @@
 #include "tui/pick.h"
 
 enum { ROW_GAME, ROW_PLAYERS, ROW_SEATS };
-enum { FORM_ROWS = ROW_SEATS + LB_SEATS_MAX + LB_OPTIONS_MAX + 1, PLAYERS_USUAL = 4 };
+enum { FORM_ROWS = ROW_SEATS + LB_SEATS_MAX + 1 + LB_OPTIONS_MAX, PLAYERS_USUAL = 4 };
 
 static const char *const bot_names[] = {"Biscuit", "Mochi", "Ziggy", "Pepper", "Olive", "Waffles"};
 
@@ -129,6 +129,17 @@ static void add_seat(struct form *form, unsigned seat)
     add_row(form, bot ? help : "A person at this keyboard; n changes the name.", text, value);
 }
 
+static void add_first(struct form *form)
+{
+    const lb_table_setup *setup = form->setup;
+    unsigned first = setup->options.first;
+    char value[LB_NAME_BYTES + 16] = "drawn by lot";
+    if (first > 0) {
+        snprintf(value, sizeof value, "%s, seat %u", setup->chair[first - 1].name, first - 1);
+    }
+    add_row(form, "Chance picks who begins, or you do.", "Who begins", value);
+}
+
 static void add_option_row(struct form *form, unsigned index)
 {
     const lb_table_setup *setup = form->setup;
@@ -159,6 +170,7 @@ static void list_rows(struct form *form)
     for (unsigned seat = 0; seat < setup->players; seat++) {
         add_seat(form, seat);
     }
+    add_first(form);
     for (unsigned i = 0; i < lb_game_options(setup->game); i++) {
         add_option_row(form, i);
     }
@@ -229,8 +241,13 @@ static void turn_row(struct form *form, unsigned row, int by)
                                                      : most);
     } else if (row < (unsigned)ROW_SEATS + setup->players) {
         turn_seat(form, row - ROW_SEATS, by);
+    } else if (row == (unsigned)ROW_SEATS + setup->players) {
+        unsigned ways = setup->players + 1u;
+        setup->options.first =
+            (uint8_t)((setup->options.first + ways + (unsigned)(by > 0 ? 1 : (int)ways - 1)) %
+                      ways);
     } else {
-        turn_option(setup, row - ROW_SEATS - setup->players, by);
+        turn_option(setup, row - ROW_SEATS - setup->players - 1, by);
     }
 }
 

@@ -554,6 +554,10 @@ size_t line_game_write(const struct line_table *table, char *line, size_t size)
         ink_char(&ink, '=');
         ink_put(&ink, word);
     }
+    if (table->options.first > 0) {
+        ink_put(&ink, " first=");
+        ink_number(&ink, table->options.first - 1u);
+    }
     return ink.length;
 }
 

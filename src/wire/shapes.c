@@ -45,6 +45,10 @@ void json_options(struct json *json, const lb_game *game, unsigned players,
             json_number(json, (unsigned)value);
         }
     }
+    if (options->first > 0) {
+        json_key(json, "first");
+        json_number(json, options->first - 1u);
+    }
     json_close(json, '}');
 }
 

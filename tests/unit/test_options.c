@@ -45,6 +45,44 @@ static void games_are_found(void **state)
     assert_null(lb_game_named("origina"));
 }
 
+/* Who begins can be picked, and the cards fall as they would have. */
+static void the_first_seat_can_be_picked(void **state)
+{
+    (void)state;
+    lb_reason why;
+    for (unsigned i = 0; i < lb_game_count(); i++) {
+        const lb_game *of = lb_game_at(i);
+        for (unsigned players = lb_game_seats_least(of); players <= lb_game_seats_most(of);
+             players++) {
+            for (unsigned seat = 0; seat < players; seat++) {
+                lb_state usual, picked;
+                lb_rng rng, same;
+                lb_options options = lb_options_default();
+                char assignment[] = {'f', 'i', 'r', 's', 't', '=', (char)('0' + seat), '\0'};
+                lb_rng_start(&rng, &(lb_seed){{7}}, 0);
+                same = rng;
+                assert_int_equal(lb_option_read(of, players, &options, assignment, &why), LB_OK);
+                assert_int_equal(lb_start(of, players, NULL, &rng, &usual, NULL), LB_OK);
+                assert_int_equal(lb_start(of, players, &options, &same, &picked, NULL), LB_OK);
+                assert_int_equal(lb_next(&picked), seat);
+                if (lb_next(&usual) == seat) {
+                    assert_memory_equal(&usual, &picked, sizeof usual);
+                }
+            }
+            lb_options beyond = lb_options_default();
+            char one_more[] = {'f', 'i', 'r', 's', 't', '=', (char)('0' + players), '\0'};
+            assert_int_equal(lb_option_read(of, players, &beyond, one_more, &why),
+                             LB_STATUS_bad_option);
+            beyond.first = (uint8_t)(players + 1);
+            lb_state none;
+            lb_rng rng;
+            lb_rng_start(&rng, &(lb_seed){{7}}, 0);
+            assert_int_equal(lb_start(of, players, &beyond, &rng, &none, NULL),
+                             LB_STATUS_bad_option);
+        }
+    }
+}
+
 /* K1: the decks are whole. */
 static void decks_add_up(void **state)
 {
@@ -175,9 +213,9 @@ static void refusals_say_why(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_found),  cmocka_unit_test(decks_add_up),
-        cmocka_unit_test(ranges),           cmocka_unit_test(values_round_trip),
-        cmocka_unit_test(refusals_say_why),
+        cmocka_unit_test(games_are_found),   cmocka_unit_test(the_first_seat_can_be_picked),
+        cmocka_unit_test(decks_add_up),      cmocka_unit_test(ranges),
+        cmocka_unit_test(values_round_trip), cmocka_unit_test(refusals_say_why),
     };
     return cmocka_run_group_tests_name("options", tests, NULL, NULL);
 }

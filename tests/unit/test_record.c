@@ -278,6 +278,28 @@ static void moves_in_another_order(void **state)
     assert_true(exchanged > 5);
 }
 
+/* Who was picked to begin is in the record, and only then. */
+static void who_begins(void **state)
+{
+    (void)state;
+    play_random("original", 4, 3, 10);
+    lb_options options = match->options;
+    lb_record_write(match, LB_TRUTH, text, sizeof text);
+    assert_null(strstr(text, "first"));
+    for (unsigned seat = 0; seat < 4; seat++) {
+        options.first = (uint8_t)(seat + 1);
+        lb_seed seed = match->seed;
+        lb_match_start(match, lb_game_named("original"), 4, &options, &seed, NULL);
+        assert_int_equal(lb_next(&match->state), seat);
+        size_t length = lb_record_write(match, LB_TRUTH, text, sizeof text);
+        assert_non_null(strstr(text, "\noption first="));
+        bool sealed;
+        memcpy(changed, text, sizeof text);
+        assert_int_equal(read_text(changed, length, &sealed, NULL), LB_OK);
+        assert_int_equal(lb_next(&match->state), seat);
+    }
+}
+
 static void buffers_too_small(void **state)
 {
     (void)state;
@@ -582,6 +604,7 @@ int main(void)
         cmocka_unit_test(zero_bytes),
         cmocka_unit_test(cut_anywhere),
         cmocka_unit_test(moves_in_another_order),
+        cmocka_unit_test(who_begins),
         cmocka_unit_test(buffers_too_small),
         cmocka_unit_test(as_one_seat_saw_it),
         cmocka_unit_test(own_secrets_are_told),

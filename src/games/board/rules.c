@@ -764,7 +764,6 @@ static void start(const lb_game *game, lb_state *state, const lb_options *option
                   lb_events *events)
 {
     (void)game;
-    (void)options;
     struct board *s = board_of(state);
     unsigned players = s->head.players;
     s->alive = (lb_seats)((1u << players) - 1);
@@ -778,7 +777,7 @@ static void start(const lb_game *game, lb_state *state, const lb_options *option
     for (unsigned seat = 0; seat < players; seat++) {
         take_cards(s, seat, BOARD_HAND_DEALT, LB_EVENT_dealt, rng, events);
     }
-    begin_turns(s, rng_below(rng, players), 1, false, rng, events);
+    begin_turns(s, first_seat(options, rng_below(rng, players)), 1, false, rng, events);
 }
 
 static unsigned copies(const lb_game *game, unsigned card)

@@ -1207,7 +1207,7 @@ static void start(const lb_game *game, lb_state *state, const lb_options *option
     memcpy(s->pile, rest, count);
     s->pile_count = (uint8_t)count;
 
-    unsigned first = rng_below(rng, players); /* K2.7 */
+    unsigned first = first_seat(options, rng_below(rng, players)); /* K2.7 */
     tell_dealt(deck, s, events);
     if (edition->burglar) { /* K2.8 */
         s->burglar = (uint8_t)((first + players - 1) % players);
@@ -1232,7 +1232,7 @@ static lb_seats alive(const lb_state *state)
 
 static lb_options options_of(const lb_state *state)
 {
-    lb_options options = {{0}};
+    lb_options options = {.first = 0};
     memcpy(options.value, kittens_in(state)->options, sizeof kittens_in(state)->options);
     return options;
 }

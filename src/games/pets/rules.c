@@ -584,7 +584,7 @@ static void start(const lb_game *game, lb_state *state, const lb_options *option
     unsigned players = s->head.players;
     s->seated = (lb_seats)(seat_bit(players) - 1);
     memcpy(s->options, options->value, sizeof s->options);
-    deal(s, rng_below(rng, players), rng, events);
+    deal(s, first_seat(options, rng_below(rng, players)), rng, events); /* P2.4 */
 }
 
 static lb_range option_range(const lb_game *game, unsigned option, unsigned players)
@@ -619,7 +619,7 @@ static lb_seats winners(const lb_state *state)
 
 static lb_options options_of(const lb_state *state)
 {
-    lb_options options = {{0}};
+    lb_options options = {.first = 0};
     memcpy(options.value, pets_in(state)->options, sizeof pets_in(state)->options);
     return options;
 }

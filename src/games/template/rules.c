@@ -28,13 +28,13 @@ static void start(const lb_game *game, lb_state *state, const lb_options *option
                   lb_events *events)
 {
     (void)game;
-    (void)options;
     struct null_state *s = null_of(state);
+    unsigned first = first_seat(options, 0);
     s->pile_count = NULL_PILE;
     s->pile[0] = 1;
     lb_rng_shuffle(rng, s->pile, s->pile_count);
-    tell_number(events, LB_EVENT_turn, 0, 1);
-    null_open(s, 0);
+    tell_number(events, LB_EVENT_turn, first, 1);
+    null_open(s, first);
 }
 
 static void lose(struct null_state *s, unsigned seat, lb_events *events)
