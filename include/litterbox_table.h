@@ -41,8 +41,10 @@ typedef struct lb_budget {
 
 LB_API unsigned lb_level_count(void);                     /* levels of bots, from the weakest on */
 LB_API const char *lb_level_name(unsigned index);         /* "counter" */
+LB_API const char *lb_level_title(unsigned index);        /* "Medium": for people, who order bots by it */
 LB_API const char *lb_level_help(unsigned index);         /* what it does, in a phrase */
-LB_API bool lb_level_check(const char *level, lb_reason *why); /* "tree:100ms" is one; else a sentence */
+LB_API unsigned lb_level_index(const char *level);        /* which of them "tree:100ms" or "easy" is; their count: none */
+LB_API bool lb_level_check(const char *level, lb_reason *why); /* "tree:100ms" is one, and "easy"; else a sentence */
 
 /* ---- Words: what a table says ----------------------------------------------------------------- */
 

@@ -7,13 +7,13 @@
 #include <string.h>
 
 static const struct bot bots[] = {
-#define BOT(name, help, playouts) {#name, help, playouts, bot_##name},
+#define BOT(name, title, help, playouts) {#name, title, help, playouts, bot_##name},
 #include "bots/bots.def"
 #undef BOT
 };
 
 static const char names[] = /* " random drawer …", for a complaint */
-#define BOT(name, help, playouts) " " #name
+#define BOT(name, title, help, playouts) " " #name
 #include "bots/bots.def"
 #undef BOT
     ;
@@ -28,10 +28,20 @@ const struct bot *bot_at(unsigned index)
     return index < bot_count() ? &bots[index] : NULL;
 }
 
+/* Whether a text is a word, whatever the case of its letters. */
+static bool is_word(const char *text, size_t length, const char *word)
+{
+    size_t i = 0;
+    while (i < length && (text[i] | 0x20) == (word[i] | 0x20) && word[i] != '\0') {
+        i++;
+    }
+    return i == length && word[i] == '\0';
+}
+
 static const struct bot *bot_named(const char *name, size_t length)
 {
     for (unsigned i = 0; i < bot_count(); i++) {
-        if (strlen(bots[i].name) == length && memcmp(bots[i].name, name, length) == 0) {
+        if (is_word(name, length, bots[i].name) || is_word(name, length, bots[i].title)) {
             return &bots[i];
         }
     }
@@ -67,7 +77,7 @@ bool level_read(struct level *level, const char *text, lb_reason *why)
         return refuse(why, text, "no such bot; there are", names);
     }
     *level = (struct level){.bot = bot, .budget = {.playouts = bot->playouts}};
-    strcpy(level->name, text);
+    snprintf(level->name, sizeof level->name, "%s%s", bot->name, text + length);
     if (text[length] == '\0') {
         return true;
     }

@@ -8,23 +8,25 @@
 #include <litterbox_table.h>
 
 struct bot {
-    const char *name, *help;
+    const char *name;  /* for programs, records and rankings */
+    const char *title; /* for people, who order bots by it */
+    const char *help;
     unsigned playouts; /* where it is given no budget; 0: it does not search */
     lb_move (*choose)(const lb_memory *memory, const lb_budget *budget, lb_rng *rng);
 };
 
-#define BOT(name, help, playouts)                                                                  \
+#define BOT(name, title, help, playouts)                                                           \
     lb_move bot_##name(const lb_memory *memory, const lb_budget *budget, lb_rng *rng);
 #include "bots/bots.def"
 #undef BOT
 
 enum { LEVEL_BYTES = 32 };
 
-/* A bot with its budget: "thumb", "look:1000", "tree:100ms". */
+/* A bot with its budget: "thumb", "easy", "look:1000", "expert:100ms". */
 struct level {
     const struct bot *bot;
     lb_budget budget;
-    char name[LEVEL_BYTES]; /* as it was written */
+    char name[LEVEL_BYTES]; /* with the name of its bot, also where the title was written */
 };
 
 unsigned bot_count(void);

@@ -13,8 +13,8 @@ static const char help[] =
     "usage: litterbox bot LEVEL\n\n"
     "Plays one seat for a referee: reads lines of the bot protocol on standard input and answers on\n"
     "standard output until it is told to quit or the input ends. docs/bot-protocol.md explains the\n"
-    "lines. A level is the name of a bot, for those that search with a budget: thumb, look:1000,\n"
-    "tree:100ms.\n\nThe bots:\n";
+    "lines. A level is the name of a bot or its title, for those that search with a budget: thumb,\n"
+    "easy, look:1000, expert:100ms.\n\nThe bots:\n";
 
 struct session {
     struct level level;
@@ -205,7 +205,7 @@ static void put_help(void)
 {
     fputs(help, stdout);
     for (unsigned i = 0; i < bot_count(); i++) {
-        printf("  %-10s %s\n", bot_at(i)->name, bot_at(i)->help);
+        printf("  %-8s %-9s %s\n", bot_at(i)->name, bot_at(i)->title, bot_at(i)->help);
     }
 }
 

@@ -52,7 +52,7 @@ static void say_seats(struct table *table)
     for (unsigned seat = 0; seat < match->players; seat++) {
         bool you = table->yours && seat == table->viewer;
         fprintf(out, "%s %u %s (%s)", seat == 0 ? "" : ",", seat, match->names.of[seat],
-                you ? "you" : setup->chair[seat].level);
+                you ? "you" : lb_level_title(lb_level_index(setup->chair[seat].level)));
     }
     fputc('.', out);
     page_close(&table->page);

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* levels.h: bots for the seats of a table from an argument: "counter", or "look:500,thumb,random". */
+/* levels.h: bots for the seats of a table from an argument: "medium", or "look:500,thumb,random". */
 #ifndef LB_CLI_LEVELS_H
 #define LB_CLI_LEVELS_H
 
 #include "bots/bots.h"
 
 #define LEVELS_HELP                                                                                \
-    "a level is random, drawer, thumb, counter, look or tree, the last two also\n"                 \
-    "                    with playouts or time: look:1000, tree:100ms\n"
+    "from the weakest on clueless, beginner, easy, medium, hard or expert, or by\n"                \
+    "                    name random, drawer, thumb, counter, look or tree; the last two also\n"   \
+    "                    with playouts or time: look:1000, expert:100ms\n"
 
 /* A level for each of `count` seats; one alone is taken for all. False after a complaint. */
 bool levels_read(const char *text, struct level *levels, unsigned count);

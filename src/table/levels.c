@@ -15,6 +15,23 @@ const char *lb_level_name(unsigned index)
     return index < bot_count() ? bot_at(index)->name : "?";
 }
 
+const char *lb_level_title(unsigned index)
+{
+    return index < bot_count() ? bot_at(index)->title : "?";
+}
+
+unsigned lb_level_index(const char *level)
+{
+    struct level read;
+    lb_reason why;
+    unsigned index = 0;
+    bool known = level_read(&read, level, &why);
+    while (index < bot_count() && !(known && bot_at(index) == read.bot)) {
+        index++;
+    }
+    return index;
+}
+
 const char *lb_level_help(unsigned index)
 {
     return index < bot_count() ? bot_at(index)->help : "?";

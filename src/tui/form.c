@@ -102,30 +102,19 @@ static void add_row(struct form *form, const char *help, const char *text, const
     form->count++;
 }
 
-/* What a level is about: that of the bot it begins with. */
-static const char *level_help(const char *level)
-{
-    for (unsigned i = 0; i < lb_level_count(); i++) {
-        size_t length = strlen(lb_level_name(i));
-        if (strncmp(level, lb_level_name(i), length) == 0 &&
-            (level[length] == '\0' || level[length] == ':')) {
-            return lb_level_help(i);
-        }
-    }
-    return "";
-}
-
 static void add_seat(struct form *form, unsigned seat)
 {
     const lb_chair *chair = &form->setup->chair[seat];
     char text[48], value[80], help[120];
     bool bot = chair->player == LB_PLAYER_bot;
+    unsigned level = lb_level_index(chair->level);
     snprintf(text, sizeof text, "Seat %u", seat);
     snprintf(value, sizeof value, "%s: %s", chair->name,
-             bot                                 ? chair->level
+             bot                                 ? lb_level_title(level)
              : first_person(form->setup) == seat ? "you"
                                                  : "a friend");
-    snprintf(help, sizeof help, "The bot %s: %s.", chair->level, level_help(chair->level));
+    snprintf(help, sizeof help, "%s, %u of %u in strength (%s): %s.", lb_level_title(level),
+             level + 1, lb_level_count(), chair->level, lb_level_help(level));
     add_row(form, bot ? help : "A person at this keyboard; n changes the name.", text, value);
 }
 
@@ -193,10 +182,7 @@ static void turn_seat(struct form *form, unsigned seat, int by)
     lb_table_setup *setup = form->setup;
     unsigned kinds = lb_level_count() + 1, at = 0;
     if (setup->chair[seat].player == LB_PLAYER_bot) {
-        while (at < lb_level_count() && level_help(setup->chair[seat].level) != lb_level_help(at)) {
-            at++;
-        }
-        at++;
+        at = lb_level_index(setup->chair[seat].level) + 1;
     }
     at = (at + kinds + (unsigned)(by > 0 ? 1 : (int)kinds - 1)) % kinds;
     if (at == 0) {

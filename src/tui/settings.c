@@ -3,12 +3,12 @@
 #include "tui/settings.h"
 
 #include <limits.h>
+#include <litterbox_table.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bots.h"
 #include "files/files.h"
 
 enum { SETTING_YES_NO = 1, FILE_MOST = 1 << 16 };
@@ -72,7 +72,9 @@ void settings_value(const struct settings *settings, unsigned index, char *text,
 {
     struct settings copy = *settings;
     const struct setting_row *row = &rows[index].row;
-    if (row->most == 0) {
+    if (settings_word(&copy, index) == copy.level) {
+        snprintf(text, size, "%s", lb_level_title(lb_level_index(copy.level)));
+    } else if (row->most == 0) {
         snprintf(text, size, "%s", settings_word(&copy, index));
     } else if (row->most == SETTING_YES_NO) {
         snprintf(text, size, "%s", *number_of(&copy, index) ? "yes" : "no");
@@ -89,12 +91,9 @@ void settings_turn(struct settings *settings, unsigned index, int by)
         *number += by * row->step;
         *number = *number < row->least ? row->most : *number > row->most ? row->least : *number;
     } else if (strcmp(row->key, "level") == 0) {
-        unsigned at = 0;
-        while (at < bot_count() && strcmp(bot_at(at)->name, settings->level) != 0) {
-            at++;
-        }
-        at = (at + bot_count() + (by > 0 ? 1 : bot_count() - 1)) % bot_count();
-        snprintf(settings->level, sizeof settings->level, "%s", bot_at(at)->name);
+        unsigned levels = lb_level_count(), at = lb_level_index(settings->level);
+        at = (at + levels + (by > 0 ? 1 : levels - 1)) % levels;
+        snprintf(settings->level, sizeof settings->level, "%s", lb_level_name(at));
     }
 }
 
@@ -123,10 +122,9 @@ static void take_line(struct settings *settings, const char *line)
 
 static void mend(struct settings *settings)
 {
-    struct level level;
     lb_reason why;
     struct settings usual = settings_default();
-    if (!level_read(&level, settings->level, &why)) {
+    if (!lb_level_check(settings->level, &why)) {
         memcpy(settings->level, usual.level, sizeof settings->level);
     }
     if (settings->name[0] == '\0') {

@@ -75,9 +75,9 @@ static lb_move read_clock(const lb_memory *memory, const lb_budget *budget, lb_r
 }
 
 static const struct bot cheats[] = {
-    {"the reader of the state", "", 0, read_state},
-    {"the reader of the neighbour's memory", "", 0, read_neighbour},
-    {"the reader of the clock", "", 0, read_clock},
+    {"the reader of the state", "", "", 0, read_state},
+    {"the reader of the neighbour's memory", "", "", 0, read_neighbour},
+    {"the reader of the clock", "", "", 0, read_clock},
 };
 
 enum { CHEATS = sizeof cheats / sizeof cheats[0], PLAYERS_MOST = 16 };

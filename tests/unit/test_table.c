@@ -125,6 +125,15 @@ static void levels_are_listed(void **state)
     assert_string_equal(lb_level_name(0), "random");
     assert_true(strlen(lb_level_help(0)) > 3);
     assert_string_equal(lb_level_name(99), "?");
+    assert_string_equal(lb_level_title(99), "?");
+    for (unsigned i = 0; i < lb_level_count(); i++) { /* by name, by title, in any letters */
+        assert_int_equal(lb_level_index(lb_level_name(i)), i);
+        assert_int_equal(lb_level_index(lb_level_title(i)), i);
+    }
+    assert_int_equal(lb_level_index("hard:20ms"), lb_level_index("LOOK:20"));
+    assert_int_equal(lb_level_index("har"), lb_level_count());
+    assert_int_equal(lb_level_index(""), lb_level_count());
+    assert_true(lb_level_check("Expert:100ms", &why));
     assert_string_equal(lb_level_help(99), "?");
     assert_true(lb_level_check("tree:100ms", &why));
     assert_false(lb_level_check("tree:", &why));
