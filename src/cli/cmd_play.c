@@ -36,7 +36,7 @@ static const char help[] =
     "  --watch           bots play in all seats, you look on\n"
     "  --ascii           no signs beyond plain ASCII on the screen\n"
     "  --no-color        no colours on the screen; NO_COLOR does the same\n"
-    "  --speed MS        milliseconds between bots' moves on the screen, 0 to 250\n"
+    "  --speed MS        milliseconds between bots' moves on the screen, 0 to 2000\n"
     "  --ask all|able    line by line: ask in every window, or only where you could answer (the\n"
     "                    default: nobody else reads your screen)\n"
     "  --line            play line by line even without a terminal, reading standard input\n";

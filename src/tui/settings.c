@@ -3,7 +3,6 @@
 #include "tui/settings.h"
 
 #include <limits.h>
-#include <litterbox_table.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,12 +22,20 @@ static const struct {
      offsetof(struct settings, level)},
     {{"nope_seconds", "Nope window", "seconds you have to answer; 0 waits for you", 0, 30, 1},
      offsetof(struct settings, nope_seconds)},
-    {{"speed", "Speed", "milliseconds between bots' moves; 0 is at once", 0, 250, 50},
+    {{"speed", "Speed", "milliseconds between bots' moves; 0 is at once", 0, 2000, 100},
      offsetof(struct settings, speed)},
+    {{"pass_empty", "Empty windows",
+      "alone against bots: windows in which you hold no answer pass by themselves", 0,
+      SETTING_YES_NO, 1},
+     offsetof(struct settings, pass_empty)},
     {{"ask_first", "Ask twice", "before a move that may put you out", 0, SETTING_YES_NO, 1},
      offsetof(struct settings, ask_first)},
     {{"help", "Odds and hints", "on the keys o and h", 0, SETTING_YES_NO, 1},
      offsetof(struct settings, help)},
+    {{"bell", "Bell", "the terminal's bell rings when you are asked", 0, SETTING_YES_NO, 1},
+     offsetof(struct settings, bell)},
+    {{"mouse", "Mouse", "clicks do what keys do, from the next start", 0, SETTING_YES_NO, 1},
+     offsetof(struct settings, mouse)},
     {{"ascii", "Plain signs", "ASCII only, from the next start", 0, SETTING_YES_NO, 1},
      offsetof(struct settings, ascii)},
     {{"colour", "Colours", "where the terminal has some, from the next start", 0, SETTING_YES_NO,
@@ -44,6 +51,8 @@ struct settings settings_default(void)
                              .level = "counter",
                              .nope_seconds = 5,
                              .speed = 200,
+                             .pass_empty = 1,
+                             .mouse = 1,
                              .help = 1,
                              .colour = 1};
 }

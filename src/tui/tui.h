@@ -33,7 +33,7 @@ struct tui_setup {
     int speed; /* milliseconds between bots' moves, or TUI_SPEED_SETTING */
 };
 
-enum { TUI_SPEED_SETTING = -1, TUI_SPEED_MOST = 250 };
+enum { TUI_SPEED_SETTING = -1, TUI_SPEED_MOST = 2000 };
 
 /* Whether this terminal can show the table; if not, there is the line mode. */
 bool tui_possible(void);
