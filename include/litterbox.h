@@ -48,6 +48,8 @@ enum {
     LB_LINE_BYTES = 512,    /* one event as a sentence with its final zero */
     LB_SEED_BYTES = 72,     /* a seed as text with its final zero */
     LB_OPTIONS_MAX = 8,     /* options of one game */
+    LB_CARDS_MAX = 64,      /* titles there will ever be room for */
+    LB_DISCS_MAX = 16,      /* kinds of discs there will ever be room for */
     LB_EVENTS_MAX = 48,     /* events of one choice */
     LB_EVENT_CARDS = 8,     /* cards of one event */
     LB_PILE_MAX = 64,       /* cards of one pile */
@@ -346,6 +348,8 @@ LB_API unsigned lb_game_options(const lb_game *game);         /* how many option
 LB_API const lb_option *lb_game_option(const lb_game *game, unsigned index); /* an option, NULL past the end */
 LB_API lb_range lb_option_range(const lb_game *game, unsigned index, unsigned players); /* its values */
 LB_API unsigned lb_option_write(const lb_game *game, unsigned index, int value, char *text, size_t size); /* a value as text */
+LB_API unsigned lb_options_write(const lb_game *game, unsigned players, const lb_options *options, char *text,
+                                 size_t size); /* all of them, "option=value option=value"; NULL: the defaults */
 LB_API lb_options lb_options_default(void);                   /* every option at its default */
 LB_API lb_status lb_option_read(const lb_game *game, unsigned players, lb_options *options, const char *assignment,
                                 lb_reason *why);              /* take "name=value" in; every game also takes "first=SEAT" */
@@ -793,11 +797,11 @@ typedef struct lb_view {
     uint8_t decides;                /* the seat everybody waits for, LB_NOBODY in a window */
     uint8_t turn, owed, attacked;   /* whose turn, turns still to take, whether an attack made them */
     lb_seats alive;
-    uint8_t hand[LB_CARDS];         /* the viewer's own cards by title */
+    uint8_t hand[LB_CARDS_MAX];     /* the viewer's own cards by title */
     uint8_t hand_count[LB_SEATS_MAX];
     uint8_t pile_count;
-    uint8_t discard[LB_CARDS];
-    uint8_t removed[LB_CARDS];      /* cards everybody knows to be out of the game */
+    uint8_t discard[LB_CARDS_MAX];
+    uint8_t removed[LB_CARDS_MAX];  /* cards everybody knows to be out of the game */
     uint8_t removed_unseen;         /* cards that left the game unseen */
     uint8_t burglar;                /* seat, or LB_NOBODY */
     uint8_t godcat, devilcat;       /* seat, LB_ON_MAT, LB_IN_PLAY, or LB_NOBODY */
@@ -820,7 +824,7 @@ typedef struct lb_view {
         uint8_t side;                      /* 0 Calm, 1 Chaos */
         uint8_t positions[LB_SEATS_MAX];   /* 0 Litter Box … 19 Ribbon; LB_NOBODY who left */
         uint8_t discs_count;               /* Move Deck */
-        uint8_t discs_used[LB_DISCS];      /* Move Discard Pile, by disc from LB_FIRST_DISC on */
+        uint8_t discs_used[LB_DISCS_MAX];  /* Move Discard Pile, by disc from LB_FIRST_DISC on */
         uint8_t magnets;                   /* left in the supply */
         uint8_t moved;                     /* the seat to move has moved in this turn */
         uint8_t committed;                 /* it has chosen to flip its disc */

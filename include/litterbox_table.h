@@ -60,7 +60,7 @@ LB_API size_t lb_tell_question(const lb_view *view, const lb_reader *reader, cha
 LB_API size_t lb_tell_about(const lb_view *view, const lb_reader *reader, char *text, size_t size); /* what to know about the question; "" for nothing */
 LB_API size_t lb_tell_window(const lb_view *view, const lb_reader *reader, bool asked, char *text, size_t size); /* what an open window asks, or what it is to those who are not asked */
 LB_API size_t lb_tell_result(lb_seats winners, const lb_reader *reader, char *text, size_t size); /* who has won */
-LB_API size_t lb_tell_counts(const uint8_t counts[LB_CARDS], const lb_reader *reader, char *text, size_t size); /* "Defuse, 2 Tacocat", or "nothing" */
+LB_API size_t lb_tell_counts(const uint8_t counts[LB_CARDS_MAX], const lb_reader *reader, char *text, size_t size); /* "Defuse, 2 Tacocat", or "nothing" */
 
 typedef void lb_text_visit(void *context, const char *english);
 LB_API void lb_catalogue(const lb_game *game, lb_text_visit *visit, void *context); /* every text that is looked up at its tables, for translators; some more than once */
@@ -135,7 +135,7 @@ typedef enum lb_typed {
 
 LB_API lb_typed lb_offer_read(lb_offer *offer, const lb_reader *reader, const char *line, bool listed,
                               char text[LB_MOVE_BYTES], lb_reason *why); /* what was typed, in full or short, after the answers given or from the start: "fav mo", "7", "2 tacocat ziggy"; listed: or the number of an answer that was shown */
-LB_API unsigned lb_cards_meant(const lb_game *game, const char *words, uint8_t cards[LB_CARDS]); /* the cards that words may mean, the best fits; how many */
+LB_API unsigned lb_cards_meant(const lb_game *game, const char *words, uint8_t cards[LB_CARDS_MAX]); /* the cards that words may mean, the best fits; how many */
 
 /* ---- A table ---------------------------------------------------------------------------------- */
 

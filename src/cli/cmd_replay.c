@@ -88,22 +88,6 @@ static void turn_page(struct show *show)
 
 enum { NUMBER_COLUMNS = 4, MOVE_COLUMN = NUMBER_COLUMNS + 2, TOLD_COLUMN = MOVE_COLUMN + 2 };
 
-static void print_options(const lb_record *record)
-{
-    const lb_game *game = lb_record_game(record);
-    char line[512] = "";
-    for (unsigned i = 0; i < lb_game_options(game); i++) {
-        char text[32];
-        lb_option_write(game, i, record->options.value[i], text, sizeof text);
-        size_t length = strlen(line);
-        snprintf(line + length, sizeof line - length, " %s=%s", lb_game_option(game, i)->name,
-                 text);
-    }
-    printf("options  ");
-    prose_wrap(stdout, line, 9, 9);
-    putchar('\n');
-}
-
 static void print_header(const struct show *show)
 {
     const lb_record *record = &show->record;
@@ -113,7 +97,7 @@ static void print_header(const struct show *show)
     for (unsigned seat = 0; seat < record->players; seat++) {
         printf("seat %u   %s\n", seat, record->names.of[seat]);
     }
-    print_options(record);
+    prose_options(game, record->players, &record->options);
     if (show->viewer == LB_TRUTH) {
         char seed[LB_SEED_BYTES];
         lb_seed_write(&record->seed, seed);

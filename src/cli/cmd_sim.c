@@ -9,11 +9,12 @@
 
 #include "cli/cli.h"
 #include "cli/levels.h"
+#include "cli/prose.h"
 #include "cli/sim_report.h"
 #include "cli/svg.h"
 
 enum { ARG_GAMES = ARG_FIRST_FREE, ARG_THREADS, ARG_BOTS, ARG_SVG };
-enum { GAMES_USUAL = 10000, BAR = 40, COLUMNS = 80 };
+enum { GAMES_USUAL = 10000, BAR = 40 };
 
 static const char help[] =
     "usage: litterbox sim GAME [--players N] [--games M] [--threads T] [--seed S]\n"
@@ -69,29 +70,6 @@ static bool run(struct sim_setup *setup, struct sim_counts *counts)
 
 /* ---- Report ---------------------------------------------------------------------------------------- */
 
-/* Options one after another, in lines that leave room for their label. */
-static void put_options(const struct sim_setup *setup)
-{
-    int column = 0;
-    for (unsigned i = 0; i < lb_game_options(setup->game); i++) {
-        const char *name = lb_game_option(setup->game, i)->name;
-        int number = setup->options.value[i];
-        char value[32];
-        if (number == LB_DEFAULT) {
-            number = lb_option_range(setup->game, i, setup->players).usual;
-        }
-        lb_option_write(setup->game, i, number, value, sizeof value);
-        if (column + (int)(strlen(name) + strlen(value)) > COLUMNS - 11) {
-            column = 0;
-        }
-        printf("%s%s=%s", column > 0 ? " " : i > 0 ? "\n         " : "options  ", name, value);
-        column += (int)(strlen(name) + strlen(value)) + 2;
-    }
-    if (column > 0) {
-        putchar('\n');
-    }
-}
-
 static void put_header(const struct sim_setup *setup, double time_s)
 {
     char seed[LB_SEED_BYTES];
@@ -105,7 +83,7 @@ static void put_header(const struct sim_setup *setup, double time_s)
         }
         putchar('\n');
     }
-    put_options(setup);
+    prose_options(setup->game, setup->players, &setup->options);
     printf("seed     %s\n", seed);
     printf("run      %llu game%s on %u thread%s in %.2f s: %.0f games/s\n",
            (unsigned long long)setup->games, setup->games == 1 ? "" : "s", setup->threads,

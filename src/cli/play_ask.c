@@ -196,7 +196,7 @@ static enum outcome do_log(struct table *table, const char *argument)
 static enum outcome do_rules(struct table *table, const char *argument)
 {
     const lb_game *game = table->company.game;
-    uint8_t cards[LB_CARDS];
+    uint8_t cards[LB_CARDS_MAX];
     if (*argument == '\0') {
         page_say(&table->page,
                  "rules CARD explains a card, such as: rules nope. All rules: litterbox rules %s",

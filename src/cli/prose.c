@@ -55,6 +55,17 @@ void prose_wrap(FILE *stream, const char *text, unsigned at, unsigned indent)
     }
 }
 
+void prose_options(const lb_game *game, unsigned players, const lb_options *options)
+{
+    static const char label[] = "options  ";
+    char text[512];
+    if (lb_options_write(game, players, options, text, sizeof text) > 0) {
+        fputs(label, stdout);
+        prose_wrap(stdout, text, sizeof label - 1, sizeof label - 1);
+        putchar('\n');
+    }
+}
+
 struct prose_style prose_style_for(FILE *stream)
 {
     return use_colour(stream) ? (struct prose_style){"\033[1m", "\033[2m", "\033[0m"}

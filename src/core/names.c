@@ -2,6 +2,9 @@
 /* names.c: the words of the lists in litterbox.h. */
 #include <litterbox.h>
 
+_Static_assert((int)LB_CARDS <= LB_CARDS_MAX, "a view has no room for so many titles");
+_Static_assert(LB_DISCS <= LB_DISCS_MAX, "a view has no room for so many discs");
+
 static const char *const card_ids[] = {
 #define X(name, id, title) id,
     LB_CARD_LIST(X)

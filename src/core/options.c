@@ -73,6 +73,23 @@ unsigned lb_option_write(const lb_game *game, unsigned index, int value, char *b
     return (unsigned)text.length;
 }
 
+unsigned lb_options_write(const lb_game *game, unsigned players, const lb_options *options,
+                          char *buffer, size_t size)
+{
+    struct text text = text_in(buffer, size);
+    for (unsigned i = 0; i < game->option_count; i++) {
+        int value = options != NULL ? options->value[i] : LB_DEFAULT;
+        char word[32];
+        if (value == LB_DEFAULT) {
+            value = lb_option_range(game, i, players).usual;
+        }
+        lb_option_write(game, i, value, word, sizeof word);
+        text_put(&text, i > 0 ? " " : "");
+        text_format(&text, "%s=%s", (const char *[]){game->options[i].name, word});
+    }
+    return (unsigned)text.length;
+}
+
 lb_options lb_options_default(void)
 {
     lb_options options = {.first = 0};

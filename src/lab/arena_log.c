@@ -29,15 +29,9 @@ static void add(char *head, const char *before, const char *text)
 
 static void add_options(char *head, const struct arena_setup *setup)
 {
-    for (unsigned i = 0; i < lb_game_options(setup->game); i++) {
-        int value = setup->options.value[i];
-        char text[32];
-        if (value == LB_DEFAULT) {
-            value = lb_option_range(setup->game, i, setup->players).usual;
-        }
-        lb_option_write(setup->game, i, value, text, sizeof text);
-        add(head, " ", lb_game_option(setup->game, i)->name);
-        add(head, "=", text);
+    char text[512];
+    if (lb_options_write(setup->game, setup->players, &setup->options, text, sizeof text) > 0) {
+        add(head, " ", text);
     }
 }
 

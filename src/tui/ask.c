@@ -15,7 +15,7 @@ enum { ACTIONS_MAX = 4, KEY_LEAVE = -2 };
 struct asking {
     struct desk *desk;
     lb_offer *offer;
-    uint8_t title[LB_CARDS]; /* of the hand */
+    uint8_t title[LB_CARDS_MAX]; /* of the hand */
     unsigned title_count;
     struct option action[ACTIONS_MAX];
     uint8_t action_verb[ACTIONS_MAX];

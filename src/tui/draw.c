@@ -115,7 +115,7 @@ static void draw_chips(const struct scene *scene, const struct prompt *prompt, s
 static void draw_hand(const struct scene *scene, const struct prompt *prompt, struct box box)
 {
     const lb_view *view = &scene->table.view;
-    uint8_t cards[LB_CARDS];
+    uint8_t cards[LB_CARDS_MAX];
     unsigned count = scene_titles(scene, cards);
     if (scene->curtain || view->viewer >= view->players) {
         return;

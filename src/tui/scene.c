@@ -116,7 +116,7 @@ static unsigned precious(const struct scene *scene, unsigned card)
     return face != NULL ? face->precious : 0;
 }
 
-unsigned scene_titles(const struct scene *scene, uint8_t cards[LB_CARDS])
+unsigned scene_titles(const struct scene *scene, uint8_t cards[LB_CARDS_MAX])
 {
     unsigned count = 0;
     for (unsigned card = 0; card < LB_CARDS; card++) {

@@ -28,6 +28,6 @@ void scene_of_table(struct scene *scene, const lb_table *table, unsigned viewer,
 void scene_of_past(struct scene *scene, const lb_match *match, unsigned plies, unsigned viewer);
 
 /* Titles of the viewer's hand, what is let go lightly first; how many there are. */
-unsigned scene_titles(const struct scene *scene, uint8_t cards[LB_CARDS]);
+unsigned scene_titles(const struct scene *scene, uint8_t cards[LB_CARDS_MAX]);
 
 #endif

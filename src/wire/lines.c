@@ -542,17 +542,11 @@ size_t line_game_write(const struct line_table *table, char *line, size_t size)
     ink_number(&ink, table->players);
     ink_put(&ink, " seat=");
     ink_number(&ink, table->seat);
-    for (unsigned i = 0; i < lb_game_options(table->game); i++) {
-        int value = table->options.value[i];
-        char word[32];
-        if (value == LB_DEFAULT) {
-            value = lb_option_range(table->game, i, table->players).usual;
-        }
-        lb_option_write(table->game, i, value, word, sizeof word);
+    char options[512];
+    if (lb_options_write(table->game, table->players, &table->options, options, sizeof options) >
+        0) {
         ink_char(&ink, ' ');
-        ink_put(&ink, lb_game_option(table->game, i)->name);
-        ink_char(&ink, '=');
-        ink_put(&ink, word);
+        ink_put(&ink, options);
     }
     if (table->options.first > 0) {
         ink_put(&ink, " first=");

@@ -110,7 +110,7 @@ static void put_cards(struct json *json, const uint8_t *cards, unsigned count)
 
 static void put_tally(struct json *json, const uint8_t *cards, unsigned count)
 {
-    uint8_t counts[LB_CARDS] = {0};
+    uint8_t counts[LB_CARDS_MAX] = {0};
     for (unsigned i = 0; i < count; i++) {
         counts[cards[i]]++;
     }

@@ -133,7 +133,7 @@ size_t lb_tell_result(lb_seats winners, const lb_reader *reader, char *text, siz
     return lb_tell_saying(LB_SAY_result, 0, &about, reader, text, size);
 }
 
-size_t lb_tell_counts(const uint8_t counts[LB_CARDS], const lb_reader *reader, char *text,
+size_t lb_tell_counts(const uint8_t counts[LB_CARDS_MAX], const lb_reader *reader, char *text,
                       size_t size)
 {
     struct writing writing = writing_in(text, size);

@@ -206,7 +206,7 @@ static enum fit fit_place(unsigned place, unsigned lowest, struct piece typed)
     return better(fit_number(place, typed), end);
 }
 
-unsigned lb_cards_meant(const lb_game *game, const char *words, uint8_t cards[LB_CARDS])
+unsigned lb_cards_meant(const lb_game *game, const char *words, uint8_t cards[LB_CARDS_MAX])
 {
     struct typed typed;
     enum fit best = FIT_NOT;

@@ -127,8 +127,8 @@ static void check_board(const struct play *play, const struct truth *truth, cons
           where(play));
     check(deck == NULL || deck->count == board->discs_count, "%s: discs", where(play));
     count_fact(fact(truth, "move_discard", 0), used);
-    check(memcmp(board->discs_used, used + LB_CARD_move_1, sizeof board->discs_used) == 0,
-          "%s: used discs", where(play));
+    check(memcmp(board->discs_used, used + LB_CARD_move_1, LB_DISCS) == 0, "%s: used discs",
+          where(play));
     check_number(play, truth, "magnets", 0, board->magnets);
     check_number(play, truth, "moved", 0, board->moved);
     for (unsigned seat = 0; seat < play->setup.players; seat++) {

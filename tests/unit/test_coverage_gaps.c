@@ -162,6 +162,30 @@ static void options_that_are_not_there(void **state)
     }
 }
 
+/* All options in one text are what lb_option_read takes, one by one. */
+static void options_in_one_text(void **state)
+{
+    (void)state;
+    char text[512], again[512], cut[4];
+    for (unsigned i = 0; i < lb_game_count(); i++) {
+        const lb_game *game = lb_game_at(i);
+        unsigned players = lb_game_seats_most(game);
+        lb_options options = lb_options_default();
+        unsigned length = lb_options_write(game, players, NULL, text, sizeof text);
+        assert_int_equal(length, strlen(text));
+        lb_options_write(game, players, NULL, cut, sizeof cut);
+        assert_true(strlen(cut) < sizeof cut && strncmp(cut, text, strlen(cut)) == 0);
+        strcpy(again, text);
+        for (char *word = strtok(again, " "); word != NULL; word = strtok(NULL, " ")) {
+            assert_int_equal(lb_option_read(game, players, &options, word, NULL), LB_OK);
+        }
+        lb_options_write(game, players, &options, again, sizeof again);
+        assert_string_equal(again, text);
+    }
+    lb_options_write(lb_game_named("pets"), 3, NULL, text, sizeof text);
+    assert_non_null(strstr(text, "shields=open"));
+}
+
 /* ---- Positions -------------------------------------------------------------------------------------- */
 
 #define EVIL     "game evil\nplayers 3\nhands 1 nope\ndraw_pile 2*exploding-kitten\n"
@@ -276,8 +300,8 @@ int main(void)
         cmocka_unit_test(digits_that_are_none),         cmocka_unit_test(names_that_do_not_show),
         cmocka_unit_test(a_sentence_that_ends_loudly),  cmocka_unit_test(records_with_odd_headers),
         cmocka_unit_test(an_option_below_its_range),    cmocka_unit_test(the_track),
-        cmocka_unit_test(options_that_are_not_there),   cmocka_unit_test(positions_that_do_not_fit),
-        cmocka_unit_test(a_position_of_the_end),
+        cmocka_unit_test(options_that_are_not_there),   cmocka_unit_test(options_in_one_text),
+        cmocka_unit_test(positions_that_do_not_fit),    cmocka_unit_test(a_position_of_the_end),
     };
     return cmocka_run_group_tests_name("coverage_gaps", tests, NULL, NULL);
 }

@@ -226,7 +226,7 @@ static void nothing_to_decide(void **unused)
 static void cards_by_their_words(void **unused)
 {
     (void)unused;
-    uint8_t cards[LB_CARDS];
+    uint8_t cards[LB_CARDS_MAX];
     const lb_game *original = lb_game_named("original");
     assert_int_equal(lb_cards_meant(original, "see the future", cards), 1);
     assert_int_equal(cards[0], LB_CARD_see_the_future);

@@ -87,7 +87,7 @@ void board_zones(const lb_view *view, const lb_options *options, unsigned top, l
 {
     (void)options;
     uint8_t used[LB_CARDS] = {0};
-    memcpy(used + LB_CARD_move_1, view->race.discs_used, sizeof view->race.discs_used);
+    memcpy(used + LB_CARD_move_1, view->race.discs_used, LB_DISCS);
     memcpy(zones->at, view->race.positions, view->players);
     zones->side = view->race.side;
     for (unsigned seat = 0; seat < view->players; seat++) {
