@@ -8,10 +8,11 @@ find_package(Curses REQUIRED)
 # The rooms around the libraries, as one more so that tests can link them too.
 set(program_libraries rooms litterbox-table_static litterbox_static Threads::Threads m)
 file(GLOB room_sources CONFIGURE_DEPENDS src/*/*.c)
-list(FILTER room_sources EXCLUDE REGEX "/src/(core|games|memory|words|wire|bots|advice|table|cli|wasm)/")
+list(FILTER room_sources EXCLUDE REGEX "/src/(core|games|memory|words|wire|bots|advice|table|cli|server|wasm)/")
 add_library(rooms STATIC ${room_sources})
 target_include_directories(rooms PUBLIC src PRIVATE ${CURSES_INCLUDE_DIRS})
 target_link_libraries(rooms PUBLIC litterbox-table_static litterbox_static Threads::Threads m ${CURSES_LIBRARIES})
+include(cmake/server.cmake)
 
 # The rules pages become a C file, so that the program carries its rules with it.
 file(GLOB rules_pages CONFIGURE_DEPENDS docs/rules/*.md)

@@ -3,19 +3,22 @@
  * Reading a record plays it again, so a record that can be read is one that can have happened. */
 #include "cli/cli.h"
 #include "cli/prose.h"
+#include "fair/fair.h"
 #include "lab/matches.h"
 
 #include <stdlib.h>
 
 static const char help[] =
     "usage: litterbox verify FILE... [--unsealed]\n\n"
-    "Plays records again and compares results and check lines; \"-\" is standard input. One line for\n"
-    "each file; the exit code is 1 if any of them is not fine.\n\n"
+    "Plays records again and compares results and check lines, and in records of a server whether the\n"
+    "seed is the one that its promise and the nonces make; \"-\" is standard input. One line for each\n"
+    "file; the exit code is 1 if any of them is not fine.\n\n"
     "  --unsealed        also accept a record without its check line, such as one written by hand\n";
 
-static void print_fine(const char *path, const lb_match *match)
+static void print_fine(const char *path, const lb_match *match, bool fair)
 {
-    printf("%s: fine, %u move%s, ", path, match->plies, match->plies == 1 ? "" : "s");
+    printf("%s: fine, %s%u move%s, ", path, fair ? "shuffled as promised, " : "", match->plies,
+           match->plies == 1 ? "" : "s");
     if (!lb_over(&match->state)) {
         puts("not finished");
         return;
@@ -34,7 +37,7 @@ static void print_fine(const char *path, const lb_match *match)
 static bool verify_text(const char *path, const char *text, size_t length, bool unsealed)
 {
     lb_match *match = match_of_command();
-    bool sealed;
+    bool sealed, fair;
     lb_reason why;
     if (lb_record_read(match, text, length, &sealed, &why) != LB_OK) {
         printf("%s: %s\n", path, why.text);
@@ -44,7 +47,11 @@ static bool verify_text(const char *path, const char *text, size_t length, bool 
         printf("%s: it has no check line; --unsealed accepts that\n", path);
         return false;
     }
-    print_fine(path, match);
+    if (!fair_check(text, length, &match->seed, &fair, &why)) {
+        printf("%s: %s\n", path, why.text);
+        return false;
+    }
+    print_fine(path, match, fair);
     return true;
 }
 

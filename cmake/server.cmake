@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: MIT
+# The server: its room as a library, where the libraries it stands on are installed. Sets LITTERBOX_SERVE to whether it
+# is built; the program then has the command, else it says what was missing.
+find_package(PkgConfig QUIET)
+set(server_missing "")
+if(PkgConfig_FOUND)
+    foreach(module libwebsockets libuv sqlite3 libsodium openssl)
+        pkg_check_modules(server_${module} QUIET IMPORTED_TARGET ${module})
+        if(NOT server_${module}_FOUND)
+            list(APPEND server_missing ${module})
+        endif()
+    endforeach()
+    pkg_get_variable(server_library_dir libwebsockets libdir)
+    if(NOT server_missing AND NOT EXISTS ${server_library_dir}/libwebsockets-evlib_uv.so)
+        list(APPEND server_missing libwebsockets-evlib-uv)
+    endif()
+else()
+    set(server_missing pkg-config)
+endif()
+
+list(JOIN server_missing ", " server_missing)
+if(server_missing)
+    set(LITTERBOX_SERVE OFF)
+    message(STATUS "Left out: litterbox serve, since these are not there: ${server_missing} (scripts/setup serve)")
+    return()
+endif()
+set(LITTERBOX_SERVE ON)
+file(GLOB server_sources CONFIGURE_DEPENDS src/server/*.c)
+add_library(server STATIC ${server_sources})
+target_include_directories(server PUBLIC src)
+target_link_libraries(server PUBLIC rooms PkgConfig::server_libwebsockets PkgConfig::server_libuv
+    PkgConfig::server_sqlite3 PkgConfig::server_libsodium PkgConfig::server_openssl)
+list(PREPEND program_libraries server)

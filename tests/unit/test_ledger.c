@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: MIT */
+/* test_ledger.c: what was committed is there, whatever fails and whoever is killed; what was not is not
+ * half there; and what somebody changed is found. */
+#include "support/check.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "server/ledger.h"
+#include "support/blows.h"
+
+static char folder[BLOW_FOLDER_BYTES];
+static const char path[] = "tables";
+
+/* ---- Calls that fail: the store's library finds these before those of the C library ---------------------- */
+
+static long writes_left = -1, syncs_left = -1; /* until one fails; -1: none does */
+static long writes, syncs;
+static int write_error;
+
+static bool strikes(long *left, long *count)
+{
+    ++*count;
+    return *left >= 0 && (*left)-- == 0;
+}
+
+ssize_t pwrite64(int file, const void *bytes, size_t count, off_t offset);
+ssize_t pwrite64(int file, const void *bytes, size_t count, off_t offset)
+{
+    if (strikes(&writes_left, &writes)) {
+        writes_left = 0; /* a full disk stays full */
+        errno = write_error;
+        return -1;
+    }
+    return syscall(SYS_pwrite64, file, bytes, count, offset);
+}
+
+int fdatasync(int file)
+{
+    if (strikes(&syncs_left, &syncs)) {
+        errno = EIO;
+        return -1;
+    }
+    return (int)syscall(SYS_fdatasync, file);
+}
+
+/* ---- Rows --------------------------------------------------------------------------------------------------- */
+
+static struct hall_row row_of(const char *code, uint32_t number)
+{
+    struct hall_row row = {
+        .number = number, .seat = (uint8_t)(number % 3), .at_ms = 1000 * (uint64_t)number};
+    snprintf(row.code, sizeof row.code, "%s", code);
+    snprintf(row.id, sizeof row.id, "id-%u", number);
+    snprintf(row.line, sizeof row.line, "move %u of %s", number, code);
+    return row;
+}
+
+static struct ledger *opened(void)
+{
+    lb_reason why;
+    struct ledger *ledger = ledger_open(path, &why);
+    check(ledger != NULL, "%s", why.text);
+    return ledger;
+}
+
+static void keep(struct ledger *ledger, const char *code, uint32_t from, uint32_t to)
+{
+    lb_reason why;
+    for (uint32_t number = from; number <= to; number++) {
+        struct hall_row row = row_of(code, number);
+        check(ledger_append(ledger, &row, &why) == LEDGER_fine, "%s", why.text);
+    }
+    check(ledger_commit(ledger, &why) == LEDGER_fine, "%s", why.text);
+}
+
+struct count {
+    const char *code;
+    uint32_t rows;
+};
+
+static bool same_row(void *context, const struct hall_row *row)
+{
+    struct count *count = context;
+    struct hall_row wanted = row_of(count->code, ++count->rows);
+    check(memcmp(row, &wanted, sizeof wanted) == 0, "row %u is another", count->rows);
+    return true;
+}
+
+static uint32_t rows_of(struct ledger *ledger, const char *code)
+{
+    lb_reason why;
+    struct count count = {code, 0};
+    check(ledger_read(ledger, code, same_row, &count, &why), "%s", why.text);
+    return count.rows;
+}
+
+/* ---- A folder for each test ----------------------------------------------------------------------------------- */
+
+static int move_in(void **state)
+{
+    (void)state;
+    alarm(120);
+    writes_left = syncs_left = -1;
+    write_error = ENOSPC;
+    return make_folder(folder) && chdir(folder) == 0 ? 0 : -1;
+}
+
+static int move_out(void **state)
+{
+    (void)state;
+    static const char *const left[] = {"tables", "tables-wal", "tables-shm", "tables.lock",
+                                       "copy",   "copy.lock",  "rescued",    "rescued.lock"};
+    writes_left = syncs_left = -1;
+    for (unsigned i = 0; i < sizeof left / sizeof left[0]; i++) {
+        unlink(left[i]);
+    }
+    return chdir("/") == 0 && rmdir(folder) == 0 ? 0 : -1;
+}
+
+/* ---- Tests ------------------------------------------------------------------------------------------------------ */
+
+static void rows_last(void **state)
+{
+    (void)state;
+    struct ledger *ledger = opened();
+    assert_int_equal(ledger_starts(ledger), 1);
+    keep(ledger, "BBBBB", 1, 3);
+    keep(ledger, "CCCCC", 1, 1);
+    keep(ledger, "BBBBB", 4, 4);
+    assert_int_equal(rows_of(ledger, "BBBBB"), 4);
+    ledger_close(ledger);
+    ledger = opened();
+    assert_int_equal(ledger_starts(ledger), 2);
+    assert_int_equal(rows_of(ledger, "BBBBB"), 4);
+    assert_int_equal(rows_of(ledger, "CCCCC"), 1);
+    assert_int_equal(rows_of(ledger, "DDDDD"), 0);
+    struct stat about;
+    assert_int_equal(stat(path, &about), 0);
+    assert_int_equal(about.st_mode & 077, 0);
+    ledger_close(ledger);
+}
+
+static void only_one_writes(void **state)
+{
+    (void)state;
+    lb_reason why;
+    struct ledger *ledger = opened();
+    assert_null(ledger_open(path, &why));
+    assert_true(why.text[0] != '\0');
+    ledger_close(ledger);
+}
+
+static void rows_come_in_turn(void **state)
+{
+    (void)state;
+    lb_reason why;
+    struct ledger *ledger = opened();
+    keep(ledger, "BBBBB", 1, 2);
+    struct hall_row row = row_of("BBBBB", 2);
+    assert_int_equal(ledger_append(ledger, &row, &why), LEDGER_broken);
+    row = row_of("BBBBB", 4);
+    assert_int_equal(ledger_append(ledger, &row, &why), LEDGER_broken);
+    ledger_close(ledger);
+}
+
+static void what_is_not_committed_is_not_there(void **state)
+{
+    (void)state;
+    lb_reason why;
+    pid_t child = fork();
+    if (child == 0) {
+        struct ledger *ledger = ledger_open(path, &why);
+        keep(ledger, "BBBBB", 1, 2);
+        struct hall_row row = row_of("BBBBB", 3);
+        ledger_append(ledger, &row, &why);
+        raise(SIGKILL);
+    }
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    struct ledger *ledger = opened();
+    assert_int_equal(rows_of(ledger, "BBBBB"), 2);
+    ledger_close(ledger);
+}
+
+static bool note_code(void *context, const char *code)
+{
+    strcat(context, code);
+    return true;
+}
+
+static void finished_tables_are_not_open(void **state)
+{
+    (void)state;
+    lb_reason why;
+    char codes[64] = "";
+    struct ledger *ledger = opened();
+    keep(ledger, "BBBBB", 1, 2);
+    keep(ledger, "CCCCC", 1, 2);
+    keep(ledger, "DDDDD", 1, 1);
+    struct hall_row over = {.code = "BBBBB", .number = 3, .seat = HALL_SEAT, .over = true};
+    assert_int_equal(ledger_append(ledger, &over, &why), LEDGER_fine);
+    assert_int_equal(ledger_commit(ledger, &why), LEDGER_fine);
+    assert_true(ledger_open_tables(ledger, note_code, codes, &why));
+    assert_string_equal(codes, "CCCCCDDDDD");
+    ledger_close(ledger);
+}
+
+static void change(const char *sql)
+{
+    sqlite3 *base;
+    assert_int_equal(sqlite3_open(path, &base), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(base, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(base);
+}
+
+static bool any_row(void *context, const struct hall_row *row)
+{
+    (void)row;
+    ++*(unsigned *)context;
+    return true;
+}
+
+static void changed_rows_are_found(void **state)
+{
+    (void)state;
+    static const char *const changes[] = {
+        "UPDATE line SET text = 'move 9 of BBBBB' WHERE number = 5 AND code = 'BBBBB'",
+        "UPDATE line SET seat = 1 - seat WHERE number = 5 AND code = 'BBBBB'",
+        "UPDATE line SET at = at + 1 WHERE number = 5 AND code = 'BBBBB'",
+        "UPDATE line SET id = 'x' WHERE number = 5 AND code = 'BBBBB'",
+        "UPDATE line SET over = 1 WHERE number = 5 AND code = 'BBBBB'",
+        "DELETE FROM line WHERE number = 5 AND code = 'BBBBB'"};
+    for (unsigned i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        lb_reason why;
+        unsigned seen = 0;
+        struct ledger *ledger = opened();
+        keep(ledger, "BBBBB", 1, 9);
+        keep(ledger, "CCCCC", 1, 4);
+        ledger_close(ledger);
+        change(changes[i]);
+        ledger = opened();
+        assert_false(ledger_check(ledger, &why));
+        check(strstr(why.text, "BBBBB") != NULL && strstr(why.text, "row 5") != NULL, "%s",
+              why.text);
+        assert_false(ledger_read(ledger, "BBBBB", any_row, &seen, &why));
+        assert_int_equal(seen, 4);
+        ledger_close(ledger);
+        assert_int_equal(ledger_rescue(path, "rescued", &why), 4 + 4);
+        assert_int_equal(rename("rescued", path), 0);
+        unlink("tables-wal");
+        ledger = opened();
+        assert_true(ledger_check(ledger, &why));
+        assert_int_equal(rows_of(ledger, "CCCCC"), 4);
+        ledger_close(ledger);
+        move_out(NULL);
+        move_in(NULL);
+    }
+}
+
+static void a_damaged_file_is_refused(void **state)
+{
+    (void)state;
+    lb_reason why;
+    struct ledger *ledger = opened();
+    keep(ledger, "BBBBB", 1, 2000);
+    ledger_close(ledger);
+    int file = open(path, O_RDWR);
+    struct stat about;
+    fstat(file, &about);
+    for (off_t at = 3 * 4096; at < about.st_size; at += 3 * 4096) {
+        assert_int_equal(pwrite(file, "scribbled over it", 17, at), 17);
+    }
+    close(file);
+    assert_null(ledger_open(path, &why));
+    check(strstr(why.text, "damaged") != NULL, "%s", why.text);
+}
+
+static void a_file_of_others_is_refused(void **state)
+{
+    (void)state;
+    lb_reason why;
+    FILE *file = fopen(path, "w");
+    fputs("this is a letter to my aunt, and it is longer than any head of a file", file);
+    fclose(file);
+    assert_null(ledger_open(path, &why));
+    assert_null(ledger_open("no/such/folder/tables", &why));
+}
+
+/* The disk is full at any write: either it is said and nothing is half there, or all is. */
+static void a_full_disk_is_honest(void **state)
+{
+    (void)state;
+    unsigned refused = 0;
+    for (long strike = 0;; strike++) {
+        lb_reason why;
+        struct ledger *ledger = opened();
+        keep(ledger, "BBBBB", 1, 2);
+        writes = 0;
+        writes_left = strike;
+        enum ledger_status status = LEDGER_fine;
+        for (uint32_t number = 3; number <= 40 && status == LEDGER_fine; number++) {
+            struct hall_row row = row_of("BBBBB", number);
+            status = ledger_append(ledger, &row, &why);
+        }
+        status = status == LEDGER_fine ? ledger_commit(ledger, &why) : status;
+        bool struck = writes > strike;
+        writes_left = -1;
+        assert_int_equal(status, struck ? LEDGER_full : LEDGER_fine);
+        assert_int_equal(rows_of(ledger, "BBBBB"), struck ? 2 : 40);
+        refused += struck;
+        if (struck) { /* there is room again */
+            keep(ledger, "BBBBB", 3, 3);
+            assert_int_equal(rows_of(ledger, "BBBBB"), 3);
+        }
+        ledger_close(ledger);
+        move_out(NULL);
+        move_in(NULL);
+        if (!struck) {
+            break;
+        }
+    }
+    check(refused >= 2, "only %u writes were struck", refused);
+}
+
+/* A write or a sync that fails otherwise: nothing may be said any more, and a restart has what was acknowledged. */
+static void errors_end_it(void **state)
+{
+    (void)state;
+    for (unsigned kind = 0; kind < 2; kind++) {
+        for (long strike = 0;; strike++) {
+            lb_reason why;
+            struct ledger *ledger = opened();
+            keep(ledger, "BBBBB", 1, 2);
+            write_error = EIO;
+            writes = syncs = 0;
+            *(kind == 0 ? &writes_left : &syncs_left) = strike;
+            struct hall_row row = row_of("BBBBB", 3);
+            enum ledger_status status = ledger_append(ledger, &row, &why);
+            status = status == LEDGER_fine ? ledger_commit(ledger, &why) : status;
+            bool struck = (kind == 0 ? writes : syncs) > strike;
+            writes_left = syncs_left = -1;
+            assert_int_equal(status, struck ? LEDGER_broken : LEDGER_fine);
+            ledger_close(ledger);
+            ledger = opened();
+            uint32_t rows = rows_of(ledger, "BBBBB");
+            check(rows == 3 || (struck && rows == 2), "%u rows", rows);
+            ledger_close(ledger);
+            move_out(NULL);
+            move_in(NULL);
+            if (!struck) {
+                check(strike > 0, "nothing was struck");
+                break;
+            }
+        }
+    }
+}
+
+static void backups_are_whole(void **state)
+{
+    (void)state;
+    lb_reason why;
+    struct ledger *ledger = opened();
+    keep(ledger, "BBBBB", 1, 20);
+    assert_true(ledger_backup(path, "copy", &why));
+    assert_false(ledger_backup(path, "copy", &why));
+    keep(ledger, "BBBBB", 21, 22);
+    ledger_close(ledger);
+    ledger = ledger_open("copy", &why);
+    assert_non_null(ledger);
+    assert_int_equal(rows_of(ledger, "BBBBB"), 20);
+    ledger_close(ledger);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, move_in, move_out)
+    const struct CMUnitTest tests[] = {TEST(rows_last),
+                                       TEST(only_one_writes),
+                                       TEST(rows_come_in_turn),
+                                       TEST(what_is_not_committed_is_not_there),
+                                       TEST(finished_tables_are_not_open),
+                                       TEST(changed_rows_are_found),
+                                       TEST(a_damaged_file_is_refused),
+                                       TEST(a_file_of_others_is_refused),
+                                       TEST(a_full_disk_is_honest),
+                                       TEST(errors_end_it),
+                                       TEST(backups_are_whole)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
