@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/* test_store.c: whatever fails and wherever it is killed, a game is among the open ones or among the
+ * records until it is both saved and done with. */
+#include "support/check.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/matches.h"
+#include "support/blows.h"
+#include "tui/store.h"
+
+static char folder[BLOW_FOLDER_BYTES];
+static lb_table *table;
+
+static int sit_down(void **state)
+{
+    (void)state;
+    lb_reason why;
+    lb_table_setup setup = {.game = lb_game_at(0), .players = 3, .options = lb_options_default()};
+    for (unsigned seat = 0; seat < setup.players; seat++) {
+        setup.chair[seat].name[0] = (char)('A' + seat);
+    }
+    alarm(120);
+    table = lb_table_new(&setup, 0, &why);
+    return table != NULL && make_folder(folder) && setenv("XDG_STATE_HOME", folder, 1) == 0 &&
+                   setenv("XDG_CONFIG_HOME", folder, 1) == 0
+               ? 0
+               : -1;
+}
+
+static int empty(void **state)
+{
+    (void)state;
+    char command[sizeof folder + 32];
+    let_be();
+    snprintf(command, sizeof command, "find %s -mindepth 1 -delete", folder);
+    return system(command);
+}
+
+static int get_up(void **state)
+{
+    lb_table_free(table);
+    return empty(state) == 0 ? rmdir(folder) : -1;
+}
+
+static void open_a_game(void)
+{
+    lb_reason why;
+    assert_int_equal(empty(NULL), 0);
+    check(store_game_save(table, true, &why), "%s", why.text);
+}
+
+static bool is_open(void)
+{
+    lb_reason why;
+    bool open = store_game_there(), guided = false;
+    if (open) {
+        lb_table_setup setup = {.game = NULL};
+        lb_match *match = match_new();
+        check(store_game_load(&setup, match, &guided, &why), "the open game is broken: %s",
+              why.text);
+        check(guided && setup.players == 3 && setup.chair[2].name[0] == 'C',
+              "the open game is another one");
+        free(match);
+    }
+    return open;
+}
+
+static bool is_recorded(void)
+{
+    lb_match *match = match_new();
+    char names[4][STORE_NAME_BYTES];
+    unsigned count = store_records(names, 4);
+    lb_reason why;
+    bool sealed;
+    check(count < 2, "there are %u records", count);
+    char *text = count > 0 ? store_record_read(names[0], &why) : NULL;
+    check(count == 0 ||
+              (text != NULL && lb_record_read(match, text, strlen(text), &sealed, &why) == LB_OK),
+          "the record is broken: %s", why.text);
+    free(text);
+    free(match);
+    return count > 0;
+}
+
+static void every_failing_end(enum blow blow)
+{
+    for (unsigned at = 1, struck = true; struck; at++) {
+        char path[400];
+        lb_reason why = {""};
+        open_a_game();
+        strike(at, blow, ENOSPC, false);
+        bool ended = store_game_end(lb_table_match(table), path, sizeof path, &why);
+        let_be();
+        struck = trial.calls >= at;
+        check(ended || (struck && why.text[0] != '\0'), "call %u: %s", at, why.text);
+        bool open = is_open(), recorded = is_recorded();
+        check(ended ? recorded && !open : recorded || open, "call %u: the game is lost", at);
+        check(!ended || access(path, R_OK) == 0, "there is no %s", path);
+    }
+}
+
+static void whatever_fails_at_the_end(void **state)
+{
+    (void)state;
+    every_failing_end(BLOW_ONCE);
+    every_failing_end(BLOW_ON);
+}
+
+static void killed_at_the_end(void **state)
+{
+    (void)state;
+    unsigned kills = 0;
+    for (unsigned at = 1, killed = true; killed; at++) {
+        open_a_game();
+        pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            char path[400];
+            lb_reason why;
+            strike(at, BLOW_KILL, 0, true);
+            _exit(!store_game_end(lb_table_match(table), path, sizeof path, &why));
+        }
+        int code = exit_of(child);
+        killed = code == BLOW_STATUS;
+        kills += killed;
+        check(killed || code == 0, "it ends with %d", code);
+        bool open = is_open(), recorded = is_recorded();
+        check(killed ? recorded || open : recorded && !open, "call %u: the game is lost", at);
+    }
+    check(kills > 20, "only %u kills", kills);
+}
+
+static void what_was_left_over_is_gone_at_the_start(void **state)
+{
+    (void)state;
+    char path[sizeof folder + 64];
+    lb_reason why;
+    open_a_game();
+    static const char *const places[] = {"", "/records"};
+    for (unsigned i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/litterbox%s", folder, places[i]);
+        assert_true(mkdir(path, 0700) == 0 || errno == EEXIST);
+        strcat(path, "/x.saving");
+        int file = open(path, O_WRONLY | O_CREAT, 0600);
+        assert_true(file >= 0);
+        close(file);
+        check(store_open(&why) == (i == 0), "%s",
+              why.text); /* the first has the place from now on */
+        check(access(path, F_OK) != 0, "%s is still there", path);
+    }
+    assert_false(store_game_there()); /* it is at the first place */
+    check(store_game_save(table, true, &why), "%s", why.text);
+    assert_true(store_game_there());
+    snprintf(path, sizeof path, "%s/litterbox/open-2.game", folder);
+    assert_int_equal(access(path, F_OK), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(whatever_fails_at_the_end, empty),
+        cmocka_unit_test_teardown(killed_at_the_end, empty),
+        cmocka_unit_test_teardown(what_was_left_over_is_gone_at_the_start, empty),
+    };
+    return cmocka_run_group_tests(tests, sit_down, get_up);
+}
