@@ -375,13 +375,13 @@ typedef enum lb_card_kind {
         LB_KINDS
 } lb_card_kind;
 
-enum { LB_NO_NUMBER = 255 };
+enum { LB_NO_NUMBER = 255, LB_PRECIOUS = 10 };
 
 /* How a card looks and what it does, in one game: a row of its cards.def. */
 typedef struct lb_face {
     uint8_t kind;                /* an lb_card_kind */
     uint8_t number;              /* the number printed on it, or LB_NO_NUMBER */
-    uint8_t precious;            /* 0 is let go lightly; the higher, the later in a hand */
+    uint8_t precious;            /* 0 is let go lightly; the higher, the later in a hand, and from LB_PRECIOUS on never unasked */
     bool wild;                   /* it can stand for another card, which is then named */
     char letter;                 /* the key that picks it, unlike any other of its game */
     const char *icon, *plain;    /* a sign of one or two columns: UTF-8, and in ASCII */
@@ -528,6 +528,8 @@ typedef enum lb_say {
     LB_SAY_why,      /* an lb_why: what else is */
     LB_SAY_reply,    /* an lb_open that is a window: the key of the answer it asks for, and what it is */
     LB_SAY_row,      /* an lb_row_text: what stands in rows of odds and reviews */
+    LB_SAY_stakes,   /* an lb_stake: what the open action would come to */
+    LB_SAY_sure,     /* an lb_verb: whether a move that lets go of something precious, the named card, is meant */
     LB_SAYS
 } lb_say;
 
@@ -549,6 +551,24 @@ typedef enum lb_why {
     LB_WHY_sure,     /* in all of them, likewise */
     LB_WHYS
 } lb_why;
+
+/* What an action that may still be called off would come to, about a seat and perhaps another. */
+typedef enum lb_stake {
+    LB_STAKE_owes,       /* the seat has to take the number of turns */
+    LB_STAKE_still_owes, /* it has so many left to take */
+    LB_STAKE_moves,      /* it is next to move */
+    LB_STAKE_gives,      /* it gives the other a card of its choice */
+    LB_STAKE_loses,      /* it loses a card to the other, nobody chooses which */
+    LB_STAKE_hands_over, /* it loses the named card to the other */
+    LB_STAKE_may_hold,   /* the same, if it has one */
+    LB_STAKE_lacks,      /* it has none, so nothing is lost */
+    LB_STAKE_takes,      /* it takes a card from the discard pile */
+    LB_STAKE_shuffles,   /* nobody knows what comes any more */
+    LB_STAKE_looks,      /* it sees what comes next, the number of cards */
+    LB_STAKE_shows,      /* everybody does */
+    LB_STAKE_other,      /* what only this game has: a key of its own from here on */
+    LB_STAKES = 64       /* instead of one: nothing to say */
+} lb_stake;
 
 /* What stands in rows of odds and reviews. */
 typedef enum lb_row_text {
@@ -837,6 +857,7 @@ typedef struct lb_view {
 LB_API lb_view lb_view_for(const lb_state *state, unsigned viewer); /* the one way to look */
 LB_API const lb_game *lb_view_game(const lb_view *view);            /* the game that is looked at */
 LB_API const char *lb_view_warning(const lb_view *view, const lb_part parts[], unsigned count); /* why the viewer may regret a move, a template; NULL: for no known reason */
+LB_API lb_stake lb_view_stake(const lb_view *view, lb_event *about); /* what the open action comes to if nobody stops it, and what that is about; LB_STAKES: nothing to say */
 LB_API const lb_lesson *lb_view_lesson(const lb_view *view, uint64_t *given); /* the next lesson for what is seen, noted as given; NULL: none is left */
 
 /* ---- Zones: a view as something to draw --------------------------------------------------------- */

@@ -122,6 +122,8 @@ LB_API size_t lb_tell_note(const lb_offer *offer, const lb_answer *answer, const
                            const lb_reader *reader, char *text, size_t size); /* what is worth knowing about it: "3 cards"; "" for nothing */
 LB_API lb_offer_move lb_move_taken_apart(const lb_state *state, unsigned seat, const lb_move *move); /* a whole legal move by its parts, with its text */
 LB_API size_t lb_tell_parts(const lb_offer_move *move, const lb_reader *reader, char *text, size_t size); /* such a move: "Favor on Mochi" */
+LB_API bool lb_tell_sure(const lb_offer_move *move, const lb_view *view, const lb_reader *reader, char *text,
+                         size_t size); /* what to ask once more before a move that lets go of something precious; false, and "", where nothing is to be asked */
 LB_API size_t lb_tell_move(const lb_state *state, unsigned seat, const lb_move *move, const lb_reader *reader, char *text,
                            size_t size); /* a whole legal move: "Favor on Mochi" */
 
@@ -159,6 +161,7 @@ typedef struct lb_table_setup {
     uint32_t pace_ms;           /* between moves of bots, who think meanwhile; 0: as soon as they have thought */
     uint32_t cover_ms;          /* a bot covers for who is away so long; 0: never */
     bool take_back;             /* moves may be taken back, where one person sits */
+    bool pass_idle;             /* windows in which a person can only pass are passed, where one person sits: with others it would tell; so it is off there */
     lb_budget advice;           /* what odds and hints may cost; both 0: none are given */
 } lb_table_setup;
 

@@ -66,6 +66,8 @@ struct manner {
     uint8_t lesson_seed; /* a deal in which the first seat begins with something to explain */
     /* Why a move of those parts might be regretted, a template; NULL: no reason. */
     const char *(*warning)(const lb_view *view, const lb_part *parts, unsigned count);
+    /* What the open action comes to, an lb_stake or a key of the game's own; NULL: it never says. */
+    unsigned (*stake)(const lb_view *view, lb_event *about);
 };
 
 struct lb_game {
@@ -236,6 +238,13 @@ void phrase_put(struct text *text, const char *english, const lb_event *about,
 
 /* Whether a card can stand for another one, in whichever game it is. */
 bool card_is_wild(unsigned card);
+
+/* ---- Stakes: what most games have ---------------------------------------------------------------- */
+
+unsigned seat_behind(const lb_view *view, unsigned seat); /* the next one that is in the game */
+/* An attack: its victim owes two turns, and those of an attacked attacker where they add up. */
+unsigned stake_of_turns(const lb_view *view, unsigned attacked, bool adds_up, lb_event *about);
+unsigned stake_of_skip(const lb_view *view, lb_event *about); /* one of the turns owed is over */
 
 /* ---- Zones ------------------------------------------------------------------------------------- */
 

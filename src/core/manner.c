@@ -85,3 +85,38 @@ const char *lb_view_warning(const lb_view *view, const lb_part parts[], unsigned
     const struct manner *manner = manner_of(lb_view_game(view));
     return manner->warning != NULL ? manner->warning(view, parts, count) : NULL;
 }
+
+lb_stake lb_view_stake(const lb_view *view, lb_event *about)
+{
+    const struct manner *manner = manner_of(lb_view_game(view));
+    *about = (lb_event){.type = LB_EVENT_TYPES,
+                        .seat = LB_NOBODY,
+                        .other = LB_NOBODY,
+                        .named = LB_NO_CARD,
+                        .hidden = {LB_NO_CARD}};
+    bool stands = lb_open_window(view->open) && view->nopes % 2 == 0;
+    return stands && manner->stake != NULL ? (lb_stake)manner->stake(view, about) : LB_STAKES;
+}
+
+unsigned stake_of_turns(const lb_view *view, unsigned attacked, bool adds_up, lb_event *about)
+{
+    about->seat = (uint8_t)attacked;
+    about->number = (uint8_t)((adds_up && view->attacked ? view->owed : 0) + 2);
+    return LB_STAKE_owes;
+}
+
+unsigned stake_of_skip(const lb_view *view, lb_event *about)
+{
+    bool more = view->owed > 1;
+    about->seat = (uint8_t)(more ? view->turn : seat_behind(view, view->turn));
+    about->number = (uint8_t)(view->owed - 1);
+    return more ? LB_STAKE_still_owes : LB_STAKE_moves;
+}
+
+unsigned seat_behind(const lb_view *view, unsigned seat)
+{
+    do {
+        seat = (seat + 1) % view->players;
+    } while (!(view->alive >> seat & 1) && seat != view->turn);
+    return seat;
+}

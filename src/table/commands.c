@@ -98,6 +98,7 @@ static bool do_back(lb_table *table, unsigned seat, const char *text, lb_reason 
     }
     sitter->away = sitter->covered = false;
     sitter->stage = STAGE_idle;
+    table_arrange(table);
     table_touch_all(table, false);
     return true;
 }

@@ -51,8 +51,11 @@ void table_arrange(lb_table *table)
     lb_seats to_act = lb_to_act(&table->match->state);
     for (unsigned seat = 0; seat < table->setup.players; seat++) {
         struct seat *sitter = &table->seat[seat];
-        if ((to_act >> seat & 1) && table_bot_plays(table, seat) && sitter->stage == STAGE_idle) {
-            sitter->stage = STAGE_wanted;
+        bool passes = table_passes(table, seat);
+        if ((to_act >> seat & 1) && (passes || table_bot_plays(table, seat)) &&
+            sitter->stage == STAGE_idle) {
+            sitter->stage = passes ? STAGE_ready : STAGE_wanted;
+            sitter->move = passes ? table_pass(table, seat) : sitter->move;
             sitter->due = move_time(table, seat);
         }
     }

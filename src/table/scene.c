@@ -115,7 +115,8 @@ static void see_own(const lb_table *table, lb_scene *scene)
 {
     unsigned seat = scene->viewer;
     const struct seat *sitter = &table->seat[seat];
-    scene->asked = scene->view.legal != 0 && !table_bot_plays(table, seat);
+    scene->asked =
+        scene->view.legal != 0 && !table_bot_plays(table, seat) && !table_passes(table, seat);
     scene->news = sitter->deed;
     scene->advice = sitter->asked_for != LB_ADVICE_none ? LB_ADVICE_thinking : sitter->advice;
     lb_event looked;
@@ -162,7 +163,12 @@ void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene)
     if (scene->viewer != LB_PUBLIC) {
         see_own(table, scene);
     }
-    lb_tell_question(&scene->view, &scene->reader, scene->question, sizeof scene->question);
+    if (scene->window && !scene->asked) {
+        lb_tell_window(&scene->view, &scene->reader, false, scene->question,
+                       sizeof scene->question);
+    } else {
+        lb_tell_question(&scene->view, &scene->reader, scene->question, sizeof scene->question);
+    }
 }
 
 size_t lb_table_moves(const lb_table *table, unsigned seat, lb_move_visit *visit, void *context)

@@ -46,6 +46,13 @@ bool table_bot_plays(const lb_table *table, unsigned seat)
     return table->setup.chair[seat].player == LB_PLAYER_bot || table->seat[seat].covered;
 }
 
+bool table_passes(const lb_table *table, unsigned seat)
+{
+    lb_choices legal = lb_legal(&table->match->state, seat);
+    return table->setup.pass_idle && table->window && table_only_person(table) == seat &&
+           legal != 0 && (legal & (legal - 1)) == 0;
+}
+
 /* ---- What happened -------------------------------------------------------------------------------- */
 
 static bool grow(lb_table *table, unsigned more)
@@ -341,6 +348,7 @@ static bool seat_players(lb_table *table, lb_reason *why)
         }
         memcpy(chair->name, table->match->names.of[seat], LB_NAME_BYTES);
     }
+    table->setup.pass_idle &= table_only_person(table) != LB_NOBODY;
     return true;
 }
 

@@ -96,6 +96,8 @@ unsigned table_open(const lb_table *table); /* an lb_open */
 unsigned table_only_person(const lb_table *table);
 /* A bot decides for a seat. */
 bool table_bot_plays(const lb_table *table, unsigned seat);
+/* A person who could only pass in the open window is not asked: it passes by itself. */
+bool table_passes(const lb_table *table, unsigned seat);
 /* One whole legal move; false: the match is full. */
 bool table_play(lb_table *table, unsigned seat, const lb_move *move);
 bool table_leave(lb_table *table, unsigned seat, lb_reason *why);

@@ -32,6 +32,7 @@ static void take_settings(lb_table_setup *table, const struct settings *settings
     table->window_ms = (uint32_t)(1000 * settings->nope_seconds);
     table->pace_ms = (uint32_t)settings->speed;
     table->take_back = true;
+    table->pass_idle = settings->pass_empty;
     table->advice = (lb_budget){.milliseconds = settings->help ? ADVICE_MS : 0};
 }
 

@@ -12,8 +12,9 @@ struct settings {
     char level[SETTING_WORD_BYTES]; /* of bots, unless said otherwise */
     int nope_seconds;               /* of a Nope window; 0 waits for your answer */
     int speed;                      /* milliseconds between bots' moves */
+    int moments;                    /* pictures of what deserves one */
     int pass_empty; /* alone against bots: windows in which you can only pass do so by themselves */
-    int ask_first;  /* draws with kittens about, and the King Cat, are asked twice */
+    int ask_first;  /* draws with kittens about are asked twice */
     int help;       /* odds and hints on their keys */
     int bell;       /* rings when you are asked */
     int mouse;      /* clicks count as keys */

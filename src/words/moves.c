@@ -79,6 +79,51 @@ size_t lb_tell_parts(const lb_offer_move *move, const lb_reader *reader, char *t
     return tell_made(move->verb, &about, reader, text, size);
 }
 
+/* The cards of a move with such a verb leave the hand, and nothing has forced them out of it. */
+static bool spends(unsigned verb)
+{
+    switch (verb) {
+    case LB_VERB_play:
+    case LB_VERB_pair:
+    case LB_VERB_three:
+    case LB_VERB_five:
+    case LB_VERB_give:
+    case LB_VERB_discard:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Whether a hand holds a card that may be let go lightly. */
+static bool has_lesser(const lb_view *view, const lb_game *game)
+{
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        const lb_face *face = view->hand[card] > 0 ? lb_game_face(game, card) : NULL;
+        if (face != NULL && face->precious < LB_PRECIOUS) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool lb_tell_sure(const lb_offer_move *move, const lb_view *view, const lb_reader *reader,
+                  char *text, size_t size)
+{
+    struct writing writing = writing_in(text, size);
+    bool free = view->open == LB_OPEN_turn || has_lesser(view, reader->game);
+    for (unsigned i = 0; free && spends(move->verb) && i < move->card_count; i++) {
+        const lb_face *face = lb_game_face(reader->game, move->cards[i]);
+        if (face != NULL && face->precious >= LB_PRECIOUS) {
+            lb_event about = about_nothing();
+            about.named = move->cards[i];
+            write_saying(&writing, LB_SAY_sure, move->verb, &about, reader);
+            break;
+        }
+    }
+    return writing.length > 0;
+}
+
 size_t lb_tell_move(const lb_state *state, unsigned seat, const lb_move *move,
                     const lb_reader *reader, char *text, size_t size)
 {

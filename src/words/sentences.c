@@ -207,7 +207,15 @@ size_t lb_tell_window(const lb_view *view, const lb_reader *reader, bool asked, 
                    : view->nopes == 0     ? LB_SAY_window
                    : view->nopes % 2 == 1 ? LB_SAY_cancels
                                           : LB_SAY_restores;
-    return lb_tell_saying(say, view->open, &about, reader, text, size);
+    struct writing writing = writing_in(text, size);
+    write_saying(&writing, say, view->open, &about, reader);
+    lb_event stakes;
+    unsigned stake = asked ? lb_view_stake(view, &stakes) : LB_STAKES;
+    if (stake != LB_STAKES) {
+        write_text(&writing, " ");
+        write_saying(&writing, LB_SAY_stakes, stake, &stakes, reader);
+    }
+    return writing.length;
 }
 
 static void write_busy(struct writing *writing, const lb_view *view, const lb_reader *reader)

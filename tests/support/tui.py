@@ -21,7 +21,7 @@ GAMES = ("original", "burglar", "evil", "board", "pets")
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # where syncing costs nothing
 PROMPT = "sh:"  # of the shell the program is started from
 
-SETTINGS = {"name": "Nell", "nope_seconds": 0, "speed": 0, "ask_first": 0}
+SETTINGS = {"name": "Nell", "nope_seconds": 0, "speed": 0, "ask_first": 0, "pass_empty": 0}
 
 
 class Failure(Exception):

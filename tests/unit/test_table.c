@@ -304,6 +304,72 @@ static void bots_answer_within_a_short_window(void **state)
     lb_table_free(table);
 }
 
+static bool take_first(void *context, const lb_move *move, const char *text)
+{
+    (void)move;
+    snprintf(context, LB_MOVE_BYTES + 8, "move %s", text);
+    return false;
+}
+
+/* A game of a person who draws and passes; how often that person was and was not asked in a window. */
+static void count_windows(lb_table *table, unsigned *asked, unsigned *spared)
+{
+    lb_scene scene = scene_of(table, 0);
+    for (uint64_t now = table->now; !scene.over; scene = scene_of(table, 0)) {
+        char line[LB_MOVE_BYTES + 8] = "move draw";
+        think(table, now);
+        scene = scene_of(table, 0);
+        bool may = scene.window && scene.view.legal != 0;
+        *asked += may && scene.asked;
+        *spared += may && !scene.asked;
+        check(!may || scene.asked == (scene.view.hand[LB_CARD_nope] > 0),
+              "a person is asked who can only pass, or not asked who can do more");
+        check(!may || scene.asked || strncmp(scene.question, "Nope ", 5) != 0,
+              "who is not asked reads a question");
+        if (scene.asked && !say(table, 0, scene.window ? "pass" : line)) {
+            lb_table_moves(table, 0, take_first, line);
+            check(say(table, 0, line), "%s: %s", line, why.text);
+        }
+        now = lb_table_due(table) != UINT64_MAX ? lb_table_due(table) : now;
+        lb_table_tick(table, now);
+    }
+}
+
+static void windows_in_which_nothing_can_be_said_pass(void **state)
+{
+    (void)state;
+    unsigned asked = 0, spared = 0;
+    for (unsigned number = 0; number < 20; number++) {
+        lb_table_setup setup = plain_setup("original", 3, 1);
+        setup.seed = seed_of(number);
+        setup.window_ms = 0;
+        setup.pass_idle = true;
+        strcpy(setup.chair[1].level, "random");
+        strcpy(setup.chair[2].level, "random");
+        lb_table *table = open_table(&setup);
+        assert_true(lb_table_setup_of(table)->pass_idle);
+        count_windows(table, &asked, &spared);
+        lb_table_free(table);
+    }
+    assert_true(asked > 0 && spared > 0);
+}
+
+static void nobody_passes_by_itself_among_people(void **state)
+{
+    (void)state;
+    lb_table_setup setup = plain_setup("original", 3, 2);
+    setup.pass_idle = true;
+    setup.window_ms = 0;
+    static const struct want wants[] = {{0, LB_CARD_shuffle, true}, {1, LB_CARD_nope, false}};
+    lb_table *table = deal(setup, 0, wants, 2);
+    assert_false(lb_table_setup_of(table)->pass_idle);
+    assert_true(say(table, 0, "move shuffle"));
+    assert_true(scene_of(table, 1).asked);
+    lb_table_tick(table, 1000000);
+    assert_true(scene_of(table, 1).asked);
+    lb_table_free(table);
+}
+
 /* ---- Bots ------------------------------------------------------------------------------------------- */
 
 /* A table of bots alone, whose level is a search of so many milliseconds. */
@@ -749,6 +815,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(an_answer_opens_the_next_window),
         cmocka_unit_test(a_window_closes_when_all_have_passed),
         cmocka_unit_test(bots_answer_within_a_short_window),
+        cmocka_unit_test(windows_in_which_nothing_can_be_said_pass),
+        cmocka_unit_test(nobody_passes_by_itself_among_people),
         cmocka_unit_test(bots_keep_the_beat),
         cmocka_unit_test(void_tasks_are_dropped),
         cmocka_unit_test(a_bot_covers_for_the_absent),

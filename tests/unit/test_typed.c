@@ -258,10 +258,44 @@ static void what_may_be_regretted(void **unused)
     assert_string_equal(warning(friends, "draw"),
                         "A kitten may come, and you have no Defuse. Draw all the same?");
     assert_null(warning(turn, "skip"));
-    assert_string_equal(warning(pets, "king-cat"),
-                        "The King Cat puts you out of the round. Play it?");
     assert_null(warning(pets, "crystal-bowl@1=8"));
     assert_null(warning("game board\nplayers 2\nturn 0\nmove_deck 3*move-1\n", "flip"));
+}
+
+/* What is asked once more before a move, or "". */
+static const char *sure(const char *moment, const char *text)
+{
+    static char asked[LB_LINE_BYTES];
+    lb_state state = scene_of(moment);
+    lb_view view = lb_view_for(&state, 0);
+    lb_reader reader = {.game = lb_state_game(&state), .viewer = 0, .you = true};
+    lb_move move;
+    lb_reason why;
+    check(lb_move_read(&state, 0, text, &move, &why) == LB_OK, "%s: %s", text, why.text);
+    lb_offer_move parts = lb_move_taken_apart(&state, 0, &move);
+    bool is_asked = lb_tell_sure(&parts, &view, &reader, asked, sizeof asked);
+    assert_int_equal(is_asked, asked[0] != '\0');
+    return asked;
+}
+
+static void what_is_precious_is_asked_for_once_more(void **unused)
+{
+    (void)unused;
+    static const char five[] =
+        "game original\nplayers 2\nturn 0\nhands 0 defuse skip attack favor nope\n"
+        "hands 1 skip\ndraw_pile 3*tacocat exploding-kitten\n";
+    static const char owes[] =
+        "game original\nplayers 2\nturn 1\nhands 0 defuse skip\nhands 1 skip\n"
+        "discard favor\ndraw_pile 3*tacocat exploding-kitten\n"
+        "pending.kind give\npending.cards favor\npending.target 0\n";
+    assert_string_equal(sure(pets, "king-cat"),
+                        "King Cat (10) puts you out of the round. Play it all the same?");
+    assert_string_equal(sure(pets, "crystal-bowl@1=8"), "");
+    assert_string_equal(sure(five, "five attack defuse favor nope skip"),
+                        "That spends Defuse. Play it all the same?");
+    assert_string_equal(sure(five, "skip"), "");
+    assert_string_equal(sure(owes, "give defuse"), "Give Defuse away, of all cards?");
+    assert_string_equal(sure(owes, "give skip"), "");
 }
 
 /* The deal for a guided game has something to explain at once, and nothing is explained twice. */
@@ -323,6 +357,7 @@ int main(void)
         cmocka_unit_test(nothing_to_decide),
         cmocka_unit_test(cards_by_their_words),
         cmocka_unit_test(what_may_be_regretted),
+        cmocka_unit_test(what_is_precious_is_asked_for_once_more),
         cmocka_unit_test(lessons),
         cmocka_unit_test(lesson_of_the_burglar),
     };

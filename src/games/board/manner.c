@@ -66,6 +66,7 @@ static const lb_saying sayings[] = {
     PLAIN(yours, LB_EVENT_magnet, "hides a magnet"),
     PLAIN(yours, LB_EVENT_moved, "moves you on"),
     OPEN(passing, magnet, "lets the disc be flipped"),
+    PLAIN(stakes, LB_STAKE_looks, "{seat} would see the next [{many} discs|disc]."),
     PLAIN(why, LB_WHY_danger, "the next disc ends on a Kitten"),
     PLAIN(why, LB_WHY_harmless, "the next disc is harmless"),
     PLAIN(why, LB_WHY_saved, "but you hold a Defuse"),
@@ -88,6 +89,25 @@ static const struct lesson lessons[] = {
 
 static_assert(ROWS(lessons) <= LESSONS_MAX, "every lesson has its bit");
 
+static unsigned stake(const lb_view *view, lb_event *about)
+{
+    enum { NEXT_DISCS = 3 };
+    about->seat = view->turn;
+    switch (view->open == LB_OPEN_nope ? view->action[0] : LB_NO_CARD) {
+    case LB_CARD_attack:
+        return stake_of_turns(view, seat_behind(view, view->turn), true, about);
+    case LB_CARD_skip:
+        return stake_of_skip(view, about);
+    case LB_CARD_shuffle:
+        return LB_STAKE_shuffles;
+    case LB_CARD_see_the_future:
+        about->number = view->race.discs_count < NEXT_DISCS ? view->race.discs_count : NEXT_DISCS;
+        return LB_STAKE_looks;
+    default:
+        return LB_STAKES;
+    }
+}
+
 const struct manner board_manner = {
     .tellings = tellings,
     .telling_count = ROWS(tellings),
@@ -98,4 +118,5 @@ const struct manner board_manner = {
     .lessons = lessons,
     .lesson_count = ROWS(lessons),
     .lesson_seed = 111,
+    .stake = stake,
 };

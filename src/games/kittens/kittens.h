@@ -86,6 +86,8 @@ enum kittens_option {
     KITTENS_OPTIONS
 };
 
+enum { OWN_STACK }; /* bytes of a view that are these games' own: whether attacks add up */
+
 /* What is open besides the phase; all zero in a plain turn, so that equal states are equal bytes. */
 struct open_action {
     uint64_t five;  /* spots of five different titles */

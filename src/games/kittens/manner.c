@@ -19,6 +19,9 @@ static const lb_telling tellings[] = {
         "{seat} {lays|lay} [{seen}|one cat] before {other} and the other before {seat:themself|yourself}"),
 };
 
+/* What only these games put at stake. */
+enum { STAKE_HECK = LB_STAKE_other, STAKE_CATS };
+
 static const lb_saying sayings[] = {
     OPEN(asked, turn, "Your turn[, one of {many} you owe]: play a card, or draw to end it."),
     OPEN(forced, turn, "Your turn[, one of {many} you owe]: draw a card."),
@@ -74,6 +77,11 @@ static const lb_saying sayings[] = {
     STAGE(target, LB_VERB_burglar, "To whom?"),
     STAGE(named, LB_VERB_burglar, "Which cat do you ask for?"),
 
+    PLAIN(stakes, LB_STAKE_looks, "{seat} would see the next [{many} cards|card]."),
+    PLAIN(stakes, LB_STAKE_shows, "All would see the next [{many} cards|card]."),
+    PLAIN(stakes, STAKE_HECK, "{seat} would take the bottom card, or put it on top of the pile."),
+    PLAIN(stakes, STAKE_CATS, "Godcat and Devilcat would come into play."),
+
     PLAIN(why, LB_WHY_danger, "the next card is an Exploding Kitten"),
     PLAIN(why, LB_WHY_harmless, "the next card is harmless"),
     PLAIN(why, LB_WHY_saved, "but you hold a Defuse"),
@@ -123,6 +131,71 @@ static const char *warning(const lb_view *view, const lb_part *parts, unsigned c
                : "A kitten may come, and you have no Defuse. Draw all the same?";
 }
 
+/* ---- What is at stake ------------------------------------------------------------------------ */
+
+/* The card an action of one card is played as. */
+static unsigned played_as(const lb_view *view)
+{
+    return view->action[0] == LB_CARD_godcat && view->named < LB_CARDS ? view->named
+                                                                       : view->action[0];
+}
+
+static unsigned stake_of_one(const lb_view *view, lb_event *about)
+{
+    enum { NEXT_CARDS = 3 };
+    switch (played_as(view)) {
+    case LB_CARD_attack:
+        return stake_of_turns(view, seat_behind(view, view->turn), view->own[OWN_STACK], about);
+    case LB_CARD_targeted_attack:
+        return stake_of_turns(view, view->target, view->own[OWN_STACK], about);
+    case LB_CARD_skip:
+        return stake_of_skip(view, about);
+    case LB_CARD_favor:
+        return LB_STAKE_gives;
+    case LB_CARD_shuffle:
+        return LB_STAKE_shuffles;
+    case LB_CARD_see_the_future:
+    case LB_CARD_reveal_the_future:
+        about->seat = view->turn;
+        about->number = view->pile_count < NEXT_CARDS ? view->pile_count : NEXT_CARDS;
+        return played_as(view) == LB_CARD_see_the_future ? LB_STAKE_looks : LB_STAKE_shows;
+    case LB_CARD_raising_heck:
+        about->seat = view->turn;
+        return STAKE_HECK;
+    case LB_CARD_armageddon:
+        return STAKE_CATS;
+    default:
+        return LB_STAKES;
+    }
+}
+
+/* A triple asks its target for a card by name; what the viewer holds it knows. */
+static unsigned stake_of_three(const lb_view *view, lb_event *about)
+{
+    about->named = view->named;
+    return view->viewer != view->target  ? LB_STAKE_may_hold
+           : view->hand[view->named] > 0 ? LB_STAKE_hands_over
+                                         : LB_STAKE_lacks;
+}
+
+static unsigned stake(const lb_view *view, lb_event *about)
+{
+    enum { PAIR = 2, THREE = 3 };
+    about->seat = view->target;
+    about->other = view->turn;
+    switch (view->action_count) {
+    case 1:
+        return stake_of_one(view, about);
+    case PAIR:
+        return LB_STAKE_loses;
+    case THREE:
+        return stake_of_three(view, about);
+    default:
+        about->seat = view->turn;
+        return LB_STAKE_takes;
+    }
+}
+
 #define MANNER(id, seed)                                                                           \
     const struct manner id##_manner = {                                                            \
         .tellings = tellings,                                                                      \
@@ -137,6 +210,7 @@ static const char *warning(const lb_view *view, const lb_part *parts, unsigned c
         .lesson_count = ROWS(lessons),                                                             \
         .lesson_seed = seed,                                                                       \
         .warning = warning,                                                                        \
+        .stake = stake,                                                                            \
     }
 
 MANNER(original, 35);

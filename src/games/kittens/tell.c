@@ -355,6 +355,7 @@ void kittens_view(const lb_state *state, unsigned viewer, lb_view *view)
     view->named = (uint8_t)(open ? named_card(s) : LB_NO_CARD);
     view->action_count = (uint8_t)(open ? kittens_action_cards(s, view->action) : 0);
     view->seen = (uint8_t)seen_card(s, viewer);
+    view->own[OWN_STACK] = (uint8_t)s->options[OPTION_STACK];
     if (viewer < s->head.players) {
         view->legal = lb_legal(state, viewer);
         count_cards(deck, s->hand[viewer], view->hand);

@@ -42,6 +42,8 @@ static const lb_saying sayings[] = {
     VERB(verb, keep, "keep yours"),
     STAGE(named, LB_VERBS, "Which number do you name?"),
 
+    VERB(sure, play, "{named} puts you out of the round. Play it all the same?"),
+
     PLAIN(out, 0, "You are out of the round."),
     PLAIN(note, 0, ""), /* everybody else holds one card */
     PLAIN(yours, LB_EVENT_round_won, "wins the round"),
@@ -66,17 +68,6 @@ static const struct lesson lessons[] = {
 
 static_assert(ROWS(lessons) <= LESSONS_MAX, "every lesson has its bit");
 
-static const char *warning(const lb_view *view, const lb_part *parts, unsigned count)
-{
-    (void)view;
-    for (unsigned i = 0; i < count; i++) {
-        if (parts[i].kind == LB_PART_card && parts[i].what == LB_CARD_king_cat) {
-            return "The King Cat puts you out of the round. Play it?";
-        }
-    }
-    return NULL;
-}
-
 const struct manner pets_manner = {
     .tellings = tellings,
     .telling_count = ROWS(tellings),
@@ -87,5 +78,4 @@ const struct manner pets_manner = {
     .lessons = lessons,
     .lesson_count = ROWS(lessons),
     .lesson_seed = 155,
-    .warning = warning,
 };
