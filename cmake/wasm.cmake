@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Engine and bots as a module for wasm32, litterbox.wasm, and a second one that the tests play golden games on.
+# Engine and bots as a module for wasm32, litterbox.wasm; a table for browsers, table.wasm; and one that the tests play
+# golden games on.
 # All that may be missing in them is what src/wasm/host.c declares as an import.
 file(GLOB bot_sources CONFIGURE_DEPENDS src/bots/*.c)
 add_library(bots OBJECT ${bot_sources})
@@ -28,3 +29,12 @@ set_target_properties(litterbox_wasm PROPERTIES OUTPUT_NAME litterbox)
 
 litterbox_module(golden tests/wasm/golden.c tests/support/laws.c tests/support/signature.c)
 target_include_directories(golden SYSTEM PRIVATE tests/wasm/include tests/plain)
+
+# A table for browsers: what src/wasm/table.c exports and no more, made small, for it is downloaded.
+file(GLOB table_sources CONFIGURE_DEPENDS src/words/*.c src/wire/*.c src/advice/*.c src/table/*.c)
+add_executable(table_wasm src/wasm/table.c ${engine_sources} ${bot_sources} ${table_sources} $<TARGET_OBJECTS:wasm>)
+set_target_properties(table_wasm PROPERTIES OUTPUT_NAME table SUFFIX .wasm C_VISIBILITY_PRESET hidden)
+target_include_directories(table_wasm PRIVATE include src)
+target_compile_options(table_wasm PRIVATE -Os)
+target_link_options(table_wasm PRIVATE -nostdlib
+    LINKER:--no-entry,--fatal-warnings,--stack-first,--gc-sections,--strip-all,-z,stack-size=1048576)

@@ -300,6 +300,8 @@ LB_API uint64_t lb_table_number(const lb_table *table, unsigned viewer);  /* of 
 LB_API size_t lb_table_message(const lb_table *table, unsigned viewer, uint64_t after, char *text,
                                size_t size); /* what came after number `after` (0: the whole), as JSON; 0: nothing; else as snprintf */
 
+LB_API size_t lb_games_message(char *text, size_t size); /* every game with its options, cards and lessons, and every level, as JSON: for who sets tables up; as snprintf */
+
 /* ---- Odds: what a seat has to expect, from what it can know and nothing else ------------------------- */
 
 enum { LB_ODDS_CHANCES = 96, LB_WHY_BYTES = 160 };

@@ -129,6 +129,16 @@ static void put_window(struct json *json, const lb_scene *scene)
     json_close(json, '}');
 }
 
+/* What to know about the question. */
+static void put_about(struct json *json, const lb_scene *scene)
+{
+    char text[LB_LINE_BYTES] = "";
+    if (scene->asked) {
+        lb_tell_about(&scene->view, &scene->reader, text, sizeof text);
+    }
+    put_word(json, "about", text);
+}
+
 static void put_secrets(struct json *json, const lb_scene *scene)
 {
     json_key(json, "secrets");
@@ -161,7 +171,7 @@ static void put_offer(struct json *json, const lb_table *table, const lb_scene *
 {
     struct offering offering = {.state = &table->match->state, .seat = scene->viewer};
     json_key(json, "offer");
-    json_offer_open(&offering.offer, json);
+    json_offer_open(&offering.offer, json, &scene->reader);
     if (scene->asked) {
         lb_table_moves(table, scene->viewer, put_move, &offering);
     }
@@ -198,6 +208,7 @@ static void put_scene(struct json *json, const lb_table *table, const lb_scene *
     put_number(json, "now", scene->now_ms);
     put_flag(json, "asked", scene->asked);
     put_word(json, "question", scene->question);
+    put_about(json, scene);
     put_window(json, scene);
     put_seats(json, "busy", scene->busy);
     put_chairs(json, scene);

@@ -22,15 +22,19 @@ int clock_gettime(clockid_t clock, struct timespec *now)
 
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
-enum { PAGE = 65536 };
+enum { PAGE = 65536, LINE = 64 }; /* all rooms are aligned to a line */
 
 /* A block of memory: this head, then its room. Free blocks are a list in the order of their
  * addresses; neighbours are joined when one is given back. */
 struct block {
     size_t size;        /* with the head */
     struct block *next; /* while it is free */
-    size_t padding[2];  /* the room is aligned to 16 bytes */
-};
+} __attribute__((aligned(LINE)));
+
+static size_t in_lines(size_t bytes)
+{
+    return (bytes + LINE - 1) & ~(size_t)(LINE - 1);
+}
 
 extern unsigned char __heap_base; /* the linker's: where the memory of nobody begins */
 
@@ -65,7 +69,7 @@ static void give_back(struct block *block)
 static struct block *grow(size_t size)
 {
     if (heap_end == 0) {
-        heap_end = ((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15;
+        heap_end = in_lines((uintptr_t)&__heap_base);
     }
     size_t room = __builtin_wasm_memory_size(0) * PAGE - heap_end;
     if (size > room) {
@@ -85,7 +89,7 @@ void *malloc(size_t size)
     if (size > SIZE_MAX / 2) {
         return NULL;
     }
-    size = (sizeof(struct block) + size + 15) & ~(size_t)15;
+    size = sizeof(struct block) + in_lines(size);
     struct block **link = &free_blocks;
     while (*link != NULL && (*link)->size < size) {
         link = &(*link)->next;
@@ -105,11 +109,33 @@ void *malloc(size_t size)
     return block + 1;
 }
 
+void *aligned_alloc(size_t alignment, size_t size)
+{
+    return alignment <= LINE ? malloc(size) : NULL;
+}
+
 void *calloc(size_t count, size_t size)
 {
     size_t bytes;
     void *memory = __builtin_mul_overflow(count, size, &bytes) ? NULL : malloc(bytes);
     return memory != NULL ? memset(memory, 0, bytes) : NULL;
+}
+
+void *realloc(void *memory, size_t size)
+{
+    if (memory == NULL) {
+        return malloc(size);
+    }
+    size_t room = ((struct block *)memory - 1)->size - sizeof(struct block);
+    if (size <= room) {
+        return memory;
+    }
+    void *larger = malloc(size);
+    if (larger != NULL) {
+        memcpy(larger, memory, room);
+        free(memory);
+    }
+    return larger;
 }
 
 void free(void *memory)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* libc.c: the part of the C library that the engine and the bots use, for wasm32, which has none.
+/* libc.c: the part of the C library that the engine and the table use, for wasm32, which has none.
  * Plain and small: the compiler makes instructions of most of these calls before they get here. */
 #include <limits.h>
 #include <math.h>
@@ -116,6 +116,14 @@ char *strcpy(char *restrict to, const char *restrict from)
     return memcpy(to, from, strlen(from) + 1);
 }
 
+char *strncpy(char *restrict to, const char *restrict from, size_t size)
+{
+    size_t length = strnlen(from, size);
+    memcpy(to, from, length);
+    memset(to + length, 0, size - length);
+    return to;
+}
+
 char *strchr(const char *text, int byte)
 {
     return memchr(text, byte, strlen(text) + 1);
@@ -129,6 +137,12 @@ char *strrchr(const char *text, int byte)
         }
     }
     return NULL;
+}
+
+char *strpbrk(const char *text, const char *any)
+{
+    text += strcspn(text, any);
+    return *text != '\0' ? (char *)(uintptr_t)text : NULL;
 }
 
 char *strstr(const char *text, const char *word)
@@ -161,6 +175,21 @@ unsigned long strtoul(const char *text, char **end, int base)
     return number;
 }
 
+/* Insertion, for few items. */
+void qsort(void *items, size_t count, size_t size, int (*order)(const void *, const void *))
+{
+    unsigned char *base = items;
+    for (size_t i = 1; i < count; i++) {
+        for (size_t j = i; j > 0 && order(base + (j - 1) * size, base + j * size) > 0; j--) {
+            for (size_t k = 0; k < size; k++) {
+                unsigned char byte = base[j * size + k];
+                base[j * size + k] = base[(j - 1) * size + k];
+                base[(j - 1) * size + k] = byte;
+            }
+        }
+    }
+}
+
 char *getenv(const char *name)
 {
     (void)name;
@@ -190,7 +219,7 @@ static void put_times(struct out *out, char c, int times)
 }
 
 struct field {
-    bool left, zeros;
+    bool left, zeros, plus;
     int width, precision; /* precision below 0: none given */
     int longs;            /* how many l; a z is one where size_t is a long */
 };
@@ -243,9 +272,10 @@ static int read_number(const char **format, va_list *values)
 static struct field read_field(const char **format, va_list *values)
 {
     struct field field = {.precision = -1};
-    for (; **format == '-' || **format == '0'; ++*format) {
+    for (; **format == '-' || **format == '0' || **format == '+'; ++*format) {
         field.left |= **format == '-';
         field.zeros |= **format == '0';
+        field.plus |= **format == '+';
     }
     field.width = read_number(format, values);
     if (field.width < 0) {
@@ -280,6 +310,34 @@ static long long signed_value(int longs, va_list *values)
                         : va_arg(*values, long long);
 }
 
+/* A real that has not too many digits. */
+static void put_real(struct out *out, const struct field *field, double number)
+{
+    char text[48];
+    int places = field->precision >= 0 ? field->precision : 6, length = 0;
+    bool below = __builtin_copysign(1, number) < 0;
+    unsigned long long ten = 1;
+    if (places > 9) {
+        __builtin_trap();
+    }
+    for (int i = 0; i < places; i++) {
+        ten *= 10;
+    }
+    double scaled = __builtin_rint(__builtin_fabs(number) * (double)ten);
+    if (!(scaled < 1e18)) {
+        __builtin_trap();
+    }
+    unsigned long long all = (unsigned long long)scaled;
+    struct out digits = {text, sizeof text, 0};
+    put_number(&digits, &(struct field){.precision = -1}, "", all / ten, 10);
+    if (places > 0) {
+        put(&digits, '.');
+        put_number(&digits, &(struct field){.precision = places}, "", all % ten, 10);
+    }
+    length = (int)digits.length;
+    put_field(out, field, below ? "-" : field->plus ? "+" : "", 0, text, length);
+}
+
 static void put_value(struct out *out, const struct field *field, char kind, va_list *values)
 {
     switch (kind) {
@@ -307,6 +365,9 @@ static void put_value(struct out *out, const struct field *field, char kind, va_
         put_field(out, field, "", 0, text, (int)strnlen(text, most));
         break;
     }
+    case 'f':
+        put_real(out, field, va_arg(*values, double));
+        break;
     case '%':
         put(out, '%');
         break;
@@ -350,4 +411,14 @@ int snprintf(char *text, size_t size, const char *format, ...)
 float sqrtf(float number)
 {
     return __builtin_sqrtf(number);
+}
+
+double sqrt(double number)
+{
+    return __builtin_sqrt(number);
+}
+
+double fmax(double one, double other)
+{
+    return other > one || one != one ? other : one;
 }

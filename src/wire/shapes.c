@@ -377,9 +377,9 @@ void json_zones(struct json *json, const lb_zones *zones, unsigned players, cons
     json_close(json, '}');
 }
 
-void json_offer_open(struct json_offer *offer, struct json *json)
+void json_offer_open(struct json_offer *offer, struct json *json, const lb_reader *reader)
 {
-    *offer = (struct json_offer){.json = json};
+    *offer = (struct json_offer){.json = json, .reader = reader};
     json_open(json, '{');
     json_key(json, "moves");
     json_open(json, '[');
@@ -400,6 +400,12 @@ void json_offer_add(struct json_offer *offer, const lb_offer_move *move)
     }
     json_open(offer->json, '{');
     put_fields(offer->json, &move_fields, move, &(struct around){0});
+    if (offer->reader != NULL) {
+        char words[LB_LINE_BYTES];
+        lb_tell_parts(move, offer->reader, words, sizeof words);
+        json_key(offer->json, "words");
+        json_text(offer->json, words);
+    }
     json_close(offer->json, '}');
 }
 
@@ -428,6 +434,42 @@ void json_offer_close(struct json_offer *offer)
     json_close(offer->json, '}');
 }
 
+static void put_face(struct json *json, unsigned card, const lb_face *face)
+{
+    json_open(json, '{');
+    json_key(json, "title");
+    json_text(json, lb_card_title(card));
+    json_key(json, "kind");
+    json_text(json, lb_kind_name(face->kind));
+    json_key(json, "number");
+    put_unless(json, face->number, LB_NO_NUMBER);
+    json_key(json, "letter");
+    json_text(json, (char[]){face->letter, '\0'});
+    json_key(json, "sign");
+    json_text(json, face->icon);
+    json_key(json, "lines");
+    json_open(json, '[');
+    json_text(json, face->line[0]);
+    json_text(json, face->line[1]);
+    json_close(json, ']');
+    json_key(json, "help");
+    json_text(json, face->help);
+    json_close(json, '}');
+}
+
+void json_faces(struct json *json, const lb_game *game)
+{
+    json_open(json, '{');
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        const lb_face *face = lb_game_face(game, card);
+        if (face != NULL) {
+            json_key(json, lb_card_id(card));
+            put_face(json, card, face);
+        }
+    }
+    json_close(json, '}');
+}
+
 void json_table(struct json *json, const lb_match *match)
 {
     const lb_game *game = lb_match_game(match);
@@ -448,6 +490,8 @@ void json_table(struct json *json, const lb_match *match)
     json_text(json, lb_windows_name(match->windows));
     json_key(json, "options");
     json_options(json, game, match->players, &match->options);
+    json_key(json, "cards");
+    json_faces(json, game);
     json_close(json, '}');
 }
 

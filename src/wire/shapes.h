@@ -22,6 +22,8 @@ void json_event(struct json *json, const lb_event *event, unsigned viewer,
 void json_view(struct json *json, const lb_view *view);
 void json_zones(struct json *json, const lb_zones *zones, unsigned players,
                 const lb_reader *reader); /* with their words, for that reader */
+void json_faces(struct json *json,
+                const lb_game *game); /* its cards as people meet them, by their ids */
 void json_table(struct json *json,
                 const lb_match *match); /* what everybody knows before the deal */
 void json_state(struct json *json, const lb_state *state); /* the truth */
@@ -36,10 +38,11 @@ void json_odds_moves(struct json *json, const lb_odds *odds, const lb_reader *re
 /* The moves a seat may make, added one after another. */
 struct json_offer {
     struct json *json;
-    bool titles[LB_CARDS]; /* of the moves of five different ones, which are one entry */
+    const lb_reader *reader; /* who is told what each move is called; NULL: nobody */
+    bool titles[LB_CARDS];   /* of the moves of five different ones, which are one entry */
 };
 
-void json_offer_open(struct json_offer *offer, struct json *json);
+void json_offer_open(struct json_offer *offer, struct json *json, const lb_reader *reader);
 void json_offer_add(struct json_offer *offer, const lb_offer_move *move);
 void json_offer_close(struct json_offer *offer);
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Engine and bots build for wasm32, and under node they play as they do here: signatures, bots, golden records.
+# Engine, bots and table build for wasm32, and under node they play as they do here: signatures, bots, golden records,
+# whole games at a table.
 set -eu
 cd "$SOURCE_DIR"
 scratch=$(mktemp -d)
@@ -24,6 +25,14 @@ cmake --build "$BUILD_DIR/wasm" >"$scratch/log" || {
     fail "it does not build"
 }
 node tests/wasm/module.mjs "$BUILD_DIR/wasm/litterbox.wasm" include/litterbox.h
+
+# A table plays every game to its end, and what it writes down is verified here.
+node tests/wasm/table.mjs "$BUILD_DIR/wasm/table.wasm" "$scratch"
+for record in "$scratch"/*.record; do
+    "$BUILD_DIR/litterbox" verify "$record" >/dev/null || fail "the table's $record does not verify"
+done
+bytes=$(gzip -9 -c "$BUILD_DIR/wasm/table.wasm" | wc -c)
+[ "$bytes" -le 153600 ] || fail "table.wasm has $bytes bytes compressed"
 
 "$BUILD_DIR/tests/wasm/golden" tests/golden/*.record >"$scratch/here"
 node tests/wasm/golden.mjs "$BUILD_DIR/wasm/golden.wasm" tests/golden/*.record >"$scratch/there"

@@ -50,8 +50,15 @@ static void texts(void **state)
         assert_ptr_equal(our_strrchr(a, letter), strrchr(a, letter));
         b[n % 3] = '\0'; /* short words are found */
         assert_ptr_equal(our_strstr(a, b), strstr(a, b));
+        assert_ptr_equal(our_strpbrk(a, b), strpbrk(a, b));
         assert_ptr_equal(our_strcpy(copy, a), copy);
         assert_string_equal(copy, a);
+        char padded[BYTES];
+        memset(copy, '?', sizeof copy);
+        memset(padded, '?', sizeof padded);
+        assert_ptr_equal(our_strncpy(copy, a, n), copy);
+        strncpy(padded, a, n);
+        assert_memory_equal(copy, padded, sizeof copy);
     }
 }
 
@@ -107,6 +114,36 @@ static void prints(void **state)
     same_print("%x|%02x|%08x|%llx", 0u, 10u, 0xbeefu, 0x0123456789abcdefull);
 }
 
+/* Reals as far as they are printed here: shares of a hundred with few digits. */
+static void reals(void **state)
+{
+    (void)state;
+    lb_rng rng;
+    lb_rng_start(&rng, &(lb_seed){{0}}, 2);
+    same_print("%.1f|%+.1f|%.0f|%8.2f|%-8.2f|%f", 0.0, 0.0, 0.5, 99.999, 1.5, 2.25);
+    same_print("%+.1f|%.1f|%.3f", -0.04, 1e6, 123456.0625);
+    for (unsigned i = 0; i < TRIALS / 10; i++) {
+        double share = (double)lb_rng_below(&rng, 12801) / 64 - 100;
+        same_print("%+.1f|%.*f|%.3f", share, (int)(i % 3), share, share);
+    }
+}
+
+static int by_first(const void *a, const void *b)
+{
+    return *(const char *)a - *(const char *)b;
+}
+
+/* Sorted, and what is equal keeps its order. */
+static void sorts(void **state)
+{
+    (void)state;
+    char pairs[][2] = {{3, 0}, {1, 1}, {2, 2}, {1, 3}, {3, 4}, {0, 5}};
+    static const char sorted[][2] = {{0, 5}, {1, 1}, {1, 3}, {2, 2}, {3, 0}, {3, 4}};
+    our_qsort(pairs, sizeof pairs / sizeof pairs[0], sizeof pairs[0], by_first);
+    assert_memory_equal(pairs, sorted, sizeof pairs);
+    our_qsort(pairs, 0, sizeof pairs[0], by_first);
+}
+
 static void numbers(void **state)
 {
     (void)state;
@@ -120,6 +157,8 @@ static void numbers(void **state)
     assert_int_equal(our_strtoul("12", NULL, 10), 12);
     for (float number = 0; number < 1000; number += 0.37f) {
         assert_true(our_sqrtf(number) == sqrtf(number));
+        assert_true(our_sqrt(number) == sqrt(number));
+        assert_true(our_fmax(number, 500) == fmax(number, 500));
     }
     assert_null(our_getenv("PATH"));
 }
@@ -127,10 +166,8 @@ static void numbers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts),
-        cmocka_unit_test(bytes),
-        cmocka_unit_test(prints),
-        cmocka_unit_test(numbers),
+        cmocka_unit_test(texts), cmocka_unit_test(bytes), cmocka_unit_test(prints),
+        cmocka_unit_test(reals), cmocka_unit_test(sorts), cmocka_unit_test(numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

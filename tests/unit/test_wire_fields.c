@@ -152,7 +152,7 @@ static size_t move_json(const void *object, char *text, size_t size)
 {
     struct json json = json_in(text, size);
     struct json_offer offer;
-    json_offer_open(&offer, &json);
+    json_offer_open(&offer, &json, NULL);
     json_offer_add(&offer, object);
     json_offer_close(&offer);
     return json.ink.length;

@@ -231,7 +231,7 @@ static void offers_are_moves_in_parts(void **unused)
     memcpy(moves[5].order, "\2\1\3", 3);
     struct json json = json_in(told, sizeof told);
     struct json_offer offer;
-    json_offer_open(&offer, &json);
+    json_offer_open(&offer, &json, NULL);
     for (unsigned i = 0; i < 6; i++) {
         json_offer_add(&offer, &moves[i]);
     }
@@ -365,7 +365,7 @@ static void check_offer(struct play *play, void *context)
         unsigned seat = lb_next(&play->state);
         struct offering offering = {.play = play, .seat = seat};
         struct json json = json_in(told, sizeof told);
-        json_offer_open(&offering.offer, &json);
+        json_offer_open(&offering.offer, &json, NULL);
         if (!lb_staged(&play->state)) {
             lb_moves(&play->state, seat, add_move, &offering);
             check_fives(&offering);
@@ -389,7 +389,7 @@ static void print_offer(const struct play *play, unsigned seat)
 {
     struct offering offering = {.play = play, .seat = seat};
     struct json json = json_in(told, sizeof told);
-    json_offer_open(&offering.offer, &json);
+    json_offer_open(&offering.offer, &json, NULL);
     lb_moves(&play->state, seat, add_move, &offering);
     check_fives(&offering);
     json_offer_close(&offering.offer);

@@ -4,5 +4,7 @@
 #define LB_WASM_MATH_H
 
 float sqrtf(float number);
+double sqrt(double number);
+double fmax(double one, double other);
 
 #endif

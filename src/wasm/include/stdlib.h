@@ -10,8 +10,12 @@
 
 void *malloc(size_t size);
 void *calloc(size_t count, size_t size);
+void *aligned_alloc(size_t alignment, size_t size); /* up to 64 */
+void *realloc(void *memory, size_t size);
 void free(void *memory);
 unsigned long strtoul(const char *text, char **end, int base); /* base 10 */
-char *getenv(const char *name);                                /* NULL */
+void qsort(void *items, size_t count, size_t size,
+           int (*order)(const void *, const void *)); /* equal items stay in their order */
+char *getenv(const char *name);                       /* NULL */
 
 #endif

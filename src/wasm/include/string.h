@@ -17,8 +17,10 @@ size_t strcspn(const char *text, const char *reject);
 int strcmp(const char *a, const char *b);
 int strncmp(const char *a, const char *b, size_t most);
 char *strcpy(char *restrict to, const char *restrict from);
+char *strncpy(char *restrict to, const char *restrict from, size_t size);
 char *strchr(const char *text, int byte);
 char *strrchr(const char *text, int byte);
+char *strpbrk(const char *text, const char *any);
 char *strstr(const char *text, const char *word);
 
 #endif
