@@ -8,7 +8,7 @@ _litterbox_options="hand=4 hand=7 stack_attacks=off stack_attacks=on combos=cats
     extra_defuses=2 extra_defuses=3 extra_defuses=4 godcat_combos=off godcat_combos=on heck=hidden
     heck=shown robovac=king-out robovac=robovac-wins rounds=full rounds=single shields=open shields=closed"
 _litterbox_bots="clueless beginner easy medium hard expert random drawer thumb counter look tree"
-_litterbox_setup="--players --seed --option"
+_litterbox_setup="--players --seed --bots-seed --option"
 
 # The long options of a command.
 _litterbox_flags() {
@@ -73,7 +73,7 @@ _litterbox_value() {
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
         ;;
-    --seed | --games | --threads | --seconds | --name | --friends | --speed | --bots | --bot | --ms | --groups | --sprt | --playouts | --positions) ;;
+    --seed | --bots-seed | --games | --threads | --seconds | --name | --friends | --speed | --bots | --bot | --ms | --groups | --sprt | --playouts | --positions) ;;
     *) return 1 ;;
     esac
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
@@ -90,7 +90,7 @@ _litterbox_arguments() {
             i=$((i + 1))
             [ "${COMP_WORDS[i + 1]-}" != = ] || i=$((i + 2))
             ;;
-        --players | --seed | --seat | --first | --name | --games | --threads | --as | --game | --seconds) i=$((i + 1)) ;;
+        --players | --seed | --bots-seed | --seat | --first | --name | --games | --threads | --as | --game | --seconds) i=$((i + 1)) ;;
         --friends | --speed | --ask) i=$((i + 1)) ;;
         --bots | --ms | --groups | --sprt | --log | --svg | --playouts | --calibrate | --positions) i=$((i + 1)) ;;
         --record) [ "${COMP_WORDS[1]}" != play ] || i=$((i + 1)) ;;

@@ -1058,7 +1058,9 @@ typedef struct lb_match {
     uint8_t players;
     uint8_t windows; /* an lb_windows */
     lb_options options;
-    lb_seed seed;
+    bool bots_seeded;  /* it has a bots' seed */
+    lb_seed seed;      /* the cards' chance */
+    lb_seed bots_seed; /* the chance of who plays, for its record; nothing here is drawn from it */
     lb_names names;
     lb_state state;
     lb_rng rng;
@@ -1076,6 +1078,7 @@ LB_API lb_status lb_match_copy(lb_match *to, const lb_match *from); /* the same 
 LB_API lb_status lb_match_start(lb_match *match, const lb_game *game, unsigned players, const lb_options *options,
                                 const lb_seed *seed, lb_events *events);        /* a new match */
 LB_API lb_status lb_match_live(lb_match *match);                                /* its windows are live; before the first choice */
+LB_API void lb_match_bots(lb_match *match, const lb_seed *bots_seed);           /* what its bots have their chance from, so that its record can say it */
 LB_API const lb_game *lb_match_game(const lb_match *match);                     /* the game that is played */
 LB_API lb_step lb_match_step(const lb_match *match, unsigned index);            /* a choice it knows */
 LB_API lb_status lb_match_name(lb_match *match, unsigned seat, const char *name); /* name a player */
@@ -1101,6 +1104,8 @@ typedef struct lb_record {
     lb_options options;
     lb_names names;
     lb_seed seed;      /* of a full one */
+    lb_seed bots_seed; /* likewise, where it has one */
+    bool bots_seeded;
     const char *moves; /* what comes next in the text, which must stay where it is */
     size_t bytes;      /* so much of it */
 } lb_record;

@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-lb_seed seat_seed(const lb_seed *table, unsigned seat)
+lb_seed seat_seed(const lb_seed *bots, unsigned seat)
 {
     lb_rng rng;
     lb_seed seed;
-    lb_rng_start(&rng, table, LB_STREAM_SEATS + seat);
+    lb_rng_start(&rng, bots, LB_STREAM_SEATS + seat);
     for (unsigned i = 0; i < sizeof seed.bytes; i += 4) {
         uint32_t word = lb_rng_u32(&rng);
         for (unsigned j = 0; j < 4; j++) {

@@ -5,8 +5,8 @@
 
 #include <litterbox.h>
 
-/* The seed of a seat's own chance. It follows from the table's, but does not lead back to it. */
-lb_seed seat_seed(const lb_seed *table, unsigned seat);
+/* The seed of a seat's own chance. It follows from the bots' seed of the table, never from the cards'. */
+lb_seed seat_seed(const lb_seed *bots, unsigned seat);
 /* The chance of a bot begins here, in this process or another. */
 void seat_rng_start(lb_rng *rng, const lb_seed *own);
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/stream.h"
+#include "cli/svg.h"
 #include "lab/chart.h"
 
 static void sort_bots(struct arena_report *report)
@@ -184,6 +185,8 @@ void arena_report_json(FILE *stream, const struct arena_report *report)
     json_number(&json, report->arena->groups);
     json_key(&json, "seed");
     json_seed(&json, &setup->seed);
+    json_key(&json, "bots_seed");
+    json_seed(&json, &setup->bots_seed);
     json_key(&json, "bots");
     json_open(&json, '[');
     for (unsigned i = 0; i < setup->bots; i++) {
@@ -271,11 +274,12 @@ bool arena_report_svg(FILE *stream, const struct arena_report *report)
     double matrix = names + RATINGS + VALUES + names - MARGIN;
     double width = matrix + cell_width(report) * setup->bots + MARGIN;
     char title[80], subtitle[160], seed[LB_SEED_BYTES];
-    lb_seed_write(&setup->seed, seed);
+    const char *before = svg_seed(&setup->seed, seed);
     snprintf(title, sizeof title, "Bots at %s, %u players", lb_game_name(setup->game),
              setup->players);
-    snprintf(subtitle, sizeof subtitle, "%llu deals, %llu games, seed %s",
-             (unsigned long long)report->arena->groups, (unsigned long long)report->games, seed);
+    snprintf(subtitle, sizeof subtitle, "%llu deals, %llu games%s%s",
+             (unsigned long long)report->arena->groups, (unsigned long long)report->games, before,
+             seed);
     struct chart chart;
     chart_begin(&chart, stream, width, TOP + ROW * setup->bots + FOOT, title, subtitle);
     draw_ratings(&chart, report, names);

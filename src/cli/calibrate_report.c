@@ -21,10 +21,12 @@ static void put_bin(FILE *stream, const struct calibration_bin *bin, unsigned pl
 void calibration_report(FILE *stream, const struct calibrate_setup *setup,
                         const struct calibration *calibration)
 {
+    fprintf(stream, "game       %s, %u players\n", lb_game_name(setup->game), setup->players);
     char seed[LB_SEED_BYTES];
     lb_seed_write(&setup->seed, seed);
-    fprintf(stream, "game       %s, %u players, seed %s\n", lb_game_name(setup->game),
-            setup->players, seed);
+    fprintf(stream, "seed       %s\n", seed);
+    lb_seed_write(&setup->bots_seed, seed);
+    fprintf(stream, "  bots     %s\n", seed);
     fputs("bots      ", stream);
     for (unsigned seat = 0; seat < setup->players; seat++) {
         fprintf(stream, " %s", setup->level[seat].name);
@@ -76,6 +78,8 @@ void calibration_report_json(FILE *stream, const struct calibrate_setup *setup,
     json_number(&json, setup->players);
     json_key(&json, "seed");
     json_seed(&json, &setup->seed);
+    json_key(&json, "bots_seed");
+    json_seed(&json, &setup->bots_seed);
     json_key(&json, "bots");
     json_open(&json, '[');
     for (unsigned seat = 0; seat < setup->players; seat++) {

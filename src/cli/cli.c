@@ -6,9 +6,9 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "lab/seeds.h"
 
 static void __attribute__((format(printf, 1, 0))) complain(const char *format, va_list arguments)
 {
@@ -98,18 +98,19 @@ char *read_file(const char *path, size_t *length, const char **why)
 
 /* ---- The set-up of a table ------------------------------------------------------------------------ */
 
-lb_seed fresh_seed(void)
-{
-    uint32_t number = 0;
-    if (getrandom(&number, sizeof number, 0) != (ssize_t)sizeof number) {
-        number = (uint32_t)time(NULL) ^ (uint32_t)getpid() << 16;
-    }
-    return lb_seed_add(&(lb_seed){{0}}, number);
-}
-
 struct setup setup_new(void)
 {
-    return (struct setup){.options = lb_options_default(), .seed = fresh_seed()};
+    return (struct setup){
+        .options = lb_options_default(), .seed = seed_fresh(), .bots_seed = seed_fresh()};
+}
+
+bool seed_read(const char *option, const char *text, lb_seed *seed)
+{
+    if (lb_seed_read(seed, text) != LB_OK) {
+        usage_error("%s: %s", option, lb_status_text(LB_STATUS_bad_seed));
+        return false;
+    }
+    return true;
 }
 
 bool setup_take(struct setup *setup, int option, const char *argument)
@@ -123,12 +124,11 @@ bool setup_take(struct setup *setup, int option, const char *argument)
         setup->players = (unsigned)number;
         return true;
     case ARG_SEED:
-        if (lb_seed_read(&setup->seed, argument) != LB_OK) {
-            usage_error("--seed: %s", lb_status_text(LB_STATUS_bad_seed));
-            return false;
-        }
         setup->seed_given = true;
-        return true;
+        return seed_read("--seed", argument, &setup->seed);
+    case ARG_BOTS_SEED:
+        setup->bots_seed_given = true;
+        return seed_read("--bots-seed", argument, &setup->bots_seed);
     default: /* ARG_OPTION */
         if (setup->assignments == sizeof setup->assignment / sizeof setup->assignment[0]) {
             usage_error("that is too many --option arguments");
@@ -157,6 +157,9 @@ int setup_finish(struct setup *setup, const char *game_name)
     if (code != EXIT_FINE) {
         return code;
     }
+    if (setup->seed_given && !setup->bots_seed_given) {
+        setup->bots_seed = seed_usual_for_bots();
+    }
     unsigned least = lb_game_seats_least(setup->game);
     unsigned most = lb_game_seats_most(setup->game);
     if (setup->players == 0) {
@@ -174,4 +177,15 @@ int setup_finish(struct setup *setup, const char *game_name)
         }
     }
     return EXIT_FINE;
+}
+
+void put_seeds(FILE *stream, const lb_seed *seed, const lb_seed *bots_seed)
+{
+    char text[LB_SEED_BYTES];
+    lb_seed_write(seed, text);
+    fprintf(stream, "seed     %s\n", text);
+    if (bots_seed != NULL) {
+        lb_seed_write(bots_seed, text);
+        fprintf(stream, "  bots   %s\n", text);
+    }
 }

@@ -22,6 +22,9 @@ int failure(const char *format, ...) __attribute__((format(printf, 1, 2)));
 bool read_number(const char *option, const char *text, unsigned long least, unsigned long most,
                  unsigned long *number);
 
+/* A seed from an option's argument, or a complaint: false. */
+bool seed_read(const char *option, const char *text, lb_seed *seed);
+
 /* Whether to use colours on a stream: a terminal, and NO_COLOR is not set. */
 bool use_colour(FILE *stream);
 
@@ -35,17 +38,27 @@ struct setup {
     const lb_game *game;
     unsigned players; /* 0 until read: setup_finish takes 4, or what the game allows */
     lb_options options;
-    lb_seed seed; /* a fresh one unless given */
-    bool seed_given;
+    lb_seed seed;      /* the cards' chance: a fresh one unless given */
+    lb_seed bots_seed; /* the bots': likewise, or the usual one where only the cards' is given */
+    bool seed_given, bots_seed_given;
     const char *assignment[32]; /* --option arguments, read once game and players are known */
     unsigned assignments;
 };
 
 /* getopt_long rows every command with a table has; their values lie above any character. */
-enum { ARG_HELP = 'h', ARG_PLAYERS = 256, ARG_SEED, ARG_OPTION, ARG_JSON, ARG_FIRST_FREE };
+enum {
+    ARG_HELP = 'h',
+    ARG_PLAYERS = 256,
+    ARG_SEED,
+    ARG_BOTS_SEED,
+    ARG_OPTION,
+    ARG_JSON,
+    ARG_FIRST_FREE
+};
 #define SETUP_LONG_OPTIONS                                                                         \
     {"help", no_argument, NULL, ARG_HELP}, {"players", required_argument, NULL, ARG_PLAYERS},      \
         {"seed", required_argument, NULL, ARG_SEED},                                               \
+        {"bots-seed", required_argument, NULL, ARG_BOTS_SEED},                                     \
     {                                                                                              \
         "option", required_argument, NULL, ARG_OPTION                                              \
     }
@@ -53,6 +66,7 @@ enum { ARG_HELP = 'h', ARG_PLAYERS = 256, ARG_SEED, ARG_OPTION, ARG_JSON, ARG_FI
 #define SETUP_HELP                                                                                 \
     "  --players N       seats at the table (default 4, or what the game allows)\n"                \
     "  --seed S          a number, or 64 hexadecimal digits (default: a fresh one)\n"              \
+    "  --bots-seed S     the bots' own chance, likewise; 2^128 where only --seed is given\n"       \
     "  --option K=V      play with an option; may be repeated; see: litterbox games\n"
 
 struct setup setup_new(void);
@@ -62,7 +76,7 @@ bool setup_take(struct setup *setup, int option, const char *argument);
  * complaint. */
 int setup_finish(struct setup *setup, const char *game_name);
 
-/* A seed nobody knows yet, small enough to be typed again. */
-lb_seed fresh_seed(void);
+/* A seed as a row of a report's head; NULL for the bots' where none play. */
+void put_seeds(FILE *stream, const lb_seed *seed, const lb_seed *bots_seed);
 
 #endif

@@ -9,6 +9,8 @@
 #include "cli/arena_report.h"
 #include "cli/cli.h"
 #include "cli/svg.h"
+#include "lab/arena_log.h"
+#include "lab/seeds.h"
 
 enum {
     ARG_BOTS = ARG_FIRST_FREE,
@@ -24,7 +26,7 @@ enum { GROUPS_USUAL = 500, MOVE_MS_USUAL = 1000, BAR = 40 };
 
 static const char help[] =
     "usage: litterbox arena GAME --bots A,B[,C]... [--bot NAME=COMMAND]... [--players N]\n"
-    "                       [--groups G] [--seed S] [--threads T] [--sprt E0,E1] [--ms M]\n"
+    "                       [--groups G] [--seed S] [--bots-seed S] [--threads T] [--sprt E0,E1] [--ms M]\n"
     "                       [--option K=V]... [--log FILE] [--json] [--svg FILE]\n\n"
     "Bots play each other. A group is one deal, played by every line-up of the bots with the seats\n"
     "rotated; group G of seed S plays the deal of seed S+G (from 0). Told are Elo ratings with\n"
@@ -118,9 +120,7 @@ static void put_header(const struct arena_report *report, double time_s)
 {
     const struct arena_setup *setup = report->setup;
     const struct arena *arena = report->arena;
-    char seed[LB_SEED_BYTES];
-    lb_seed_write(&setup->seed, seed);
-    printf("seed     %s\n", seed);
+    put_seeds(stdout, &setup->seed, &setup->bots_seed);
     printf("run      %llu group%s, %llu game%s", (unsigned long long)arena->groups,
            plural(arena->groups), (unsigned long long)report->games, plural(report->games));
     if (arena->from_log < arena->groups) {
@@ -174,6 +174,26 @@ static int report_on(const struct arguments *arguments, const struct arena_setup
     return arguments->svg != NULL ? save_chart(&report, arguments->svg) : EXIT_FINE;
 }
 
+/* Somebody else's program sits at the table. */
+static bool has_guest(const struct arena_setup *setup)
+{
+    for (unsigned i = 0; i < setup->bots; i++) {
+        if (setup->bot[i].command != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void warn_of_small_seed(const struct arena_setup *setup)
+{
+    if (has_guest(setup) && seed_is_small(&setup->seed)) {
+        fputs("litterbox: this seed is a small one: a bot that tries all small seeds can compute "
+              "every card; without --seed it cannot\n",
+              stderr);
+    }
+}
+
 static int compete(const struct arguments *arguments, const struct arena_setup *setup)
 {
     struct arena arena;
@@ -182,6 +202,7 @@ static int compete(const struct arguments *arguments, const struct arena_setup *
     if (code != EXIT_FINE) {
         return code;
     }
+    warn_of_small_seed(setup);
     double start_s = seconds();
     code = run(setup, &arena, &why) ? report_on(arguments, setup, &arena, seconds() - start_s)
                                     : failure("%s", why.text);
@@ -350,6 +371,14 @@ static bool guests_play(const struct arguments *arguments, const struct arena_se
     return true;
 }
 
+/* Seeds that others may know already: given by hand, or told by the log of a run to go on with. */
+static bool take_seeds(const struct arguments *arguments, struct arena_setup *setup)
+{
+    return arguments->setup.seed_given ||
+           (arguments->log != NULL && !arguments->setup.bots_seed_given &&
+            arena_log_seeds(arguments->log, &setup->seed, &setup->bots_seed));
+}
+
 int cmd_arena(int argc, char **argv)
 {
     static const struct option options[] = {SETUP_LONG_OPTIONS,
@@ -387,6 +416,7 @@ int cmd_arena(int argc, char **argv)
                                 .players = arguments.setup.players,
                                 .options = arguments.setup.options,
                                 .seed = arguments.setup.seed,
+                                .bots_seed = arguments.setup.bots_seed,
                                 .groups = arguments.groups,
                                 .threads = (unsigned)arguments.threads,
                                 .move_ms = (unsigned)arguments.move_ms,
@@ -397,5 +427,7 @@ int cmd_arena(int argc, char **argv)
     if (!take_bots(&arguments, &setup) || !guests_play(&arguments, &setup)) {
         return EXIT_USAGE;
     }
+    bool told = take_seeds(&arguments, &setup);
+    setup.seeds_at_end = has_guest(&setup) && !told;
     return compete(&arguments, &setup);
 }

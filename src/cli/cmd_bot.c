@@ -7,6 +7,7 @@
 #include "bots/bots.h"
 #include "bots/seat.h"
 #include "cli/cli.h"
+#include "lab/seeds.h"
 #include "wire/lines.h"
 
 static const char help[] =
@@ -60,7 +61,7 @@ static bool take_game(struct session *session, const char *line, const char *res
         session->playing = false;
         return false;
     }
-    lb_seed seed = fresh_seed();
+    lb_seed seed = seed_fresh();
     seat_rng_start(&session->rng, &seed);
     lb_memory_start(&session->memory, session->table.game, session->table.players,
                     &session->table.options, session->table.seat);

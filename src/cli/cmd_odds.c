@@ -19,8 +19,8 @@
 static const char help[] =
     "usage: litterbox odds RECORD[@PLY] --seat S [--ms N | --playouts N] [--seed S] [--all] [--json]\n"
     "       litterbox odds --calibrate GAME [--players N] [--positions N] [--playouts N]\n"
-    "                      [--bots LEVEL[,LEVEL]...] [--threads T] [--seed S] [--option K=V]...\n"
-    "                      [--svg FILE] [--json]\n\n"
+    "                      [--bots LEVEL[,LEVEL]...] [--threads T] [--seed S] [--bots-seed S]\n"
+    "                      [--option K=V]... [--svg FILE] [--json]\n\n"
     "The chances of a seat after PLY moves of a record, from what that seat could know then: whether\n"
     "the next draw explodes, who may hold what, and how often each move wins. Without @PLY it is the\n"
     "end of an open game, or the last decision of the seat. \"-\" is standard input.\n\n"
@@ -189,6 +189,7 @@ static int measure(const struct request *request)
                                     .players = request->setup.players,
                                     .options = request->setup.options,
                                     .seed = request->setup.seed,
+                                    .bots_seed = request->setup.bots_seed,
                                     .positions = request->positions,
                                     .playouts = (unsigned)request->playouts,
                                     .threads = (unsigned)request->threads};

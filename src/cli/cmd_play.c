@@ -16,12 +16,14 @@
 #include "cli/play_record.h"
 #include "cli/play_screen.h"
 #include "lab/matches.h"
+#include "lab/seeds.h"
 #include "tui/store.h"
 
 static const char help[] =
-    "usage: litterbox play [GAME] [--players N] [--seed S] [--option K=V]... [--seat I] [--first I]\n"
-    "                      [--name NAME] [--bots LEVEL[,LEVEL]...] [--friends N | --watch]\n"
-    "                      [--record FILE] [--ascii] [--no-color] [--speed MS] [--line] [--ask all|able]\n\n"
+    "usage: litterbox play [GAME] [--players N] [--seed S] [--bots-seed S] [--option K=V]...\n"
+    "                      [--seat I] [--first I] [--name NAME] [--bots LEVEL[,LEVEL]...]\n"
+    "                      [--friends N | --watch] [--record FILE] [--ascii] [--no-color]\n"
+    "                      [--speed MS] [--line] [--ask all|able]\n\n"
     "Play a game on the full screen, or line by line where the terminal has none; without GAME\n"
     "there is a menu. Press ? at the table for help. Without a terminal bots play in all seats;\n"
     "you read what everybody may see, or with --seat what that seat may see.\n\n" SETUP_HELP
@@ -64,11 +66,6 @@ static void say_opening(struct table *table)
     FILE *out = page_open(&table->page);
     fprintf(out, "%s (%s), %u players", lb_game_title(lb_match_game(match)),
             lb_game_name(lb_match_game(match)), match->players);
-    if (!table->yours) { /* of a game somebody plays it is told when it is over */
-        char seed[LB_SEED_BYTES];
-        lb_seed_write(&match->seed, seed);
-        fprintf(out, ", seed %s", seed);
-    }
     for (unsigned i = 0; i < lb_game_options(lb_match_game(match)); i++) {
         char value[32];
         int usual = lb_option_range(lb_match_game(match), i, match->players).usual;
@@ -92,8 +89,9 @@ static void say_result(struct table *table)
 {
     const lb_match *match = table_match(table);
     lb_seats winners = lb_winners(&match->state);
-    char seed[LB_SEED_BYTES];
+    char seed[LB_SEED_BYTES], bots_seed[LB_SEED_BYTES];
     lb_seed_write(&match->seed, seed);
+    lb_seed_write(&match->bots_seed, bots_seed);
     FILE *out = page_open(&table->page);
     fputs("Result:", out);
     for (unsigned seat = 0; seat < match->players; seat++) {
@@ -101,7 +99,11 @@ static void say_result(struct table *table)
             fprintf(out, " %s (seat %u) wins;", match->names.of[seat], seat);
         }
     }
-    fprintf(out, " the seed was %s.", seed);
+    fprintf(out, " the seed was %s", seed);
+    if (!seed_is_usual_for_bots(&match->bots_seed)) {
+        fprintf(out, ", the bots' seed %s", bots_seed);
+    }
+    fputc('.', out);
     page_close(&table->page);
 }
 
@@ -277,7 +279,7 @@ static int play_here(const struct request *request, const lb_match *match, bool 
                             .players = match->players,
                             .options = match->options,
                             .seed = match->seed,
-                            .bots_seed = match->seed,
+                            .bots_seed = match->bots_seed,
                             .take_back = true};
     for (unsigned seat = 0; seat < match->players; seat++) {
         lb_chair *chair = &setup.chair[seat];
@@ -318,6 +320,7 @@ static int play(const struct request *request)
     lb_match *match = match_new();
     lb_status status =
         lb_match_start(match, setup->game, setup->players, &setup->options, &setup->seed, NULL);
+    lb_match_bots(match, &setup->bots_seed);
     int code = status != LB_OK ? usage_error("%s", lb_status_text(status))
                                : name_players(match, request, person);
     if (code == EXIT_FINE && request->record != NULL && !record_possible(request->record, &why)) {

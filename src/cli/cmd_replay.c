@@ -99,9 +99,7 @@ static void print_header(const struct show *show)
     }
     prose_options(game, record->players, &record->options);
     if (show->viewer == LB_TRUTH) {
-        char seed[LB_SEED_BYTES];
-        lb_seed_write(&record->seed, seed);
-        printf("seed     %s\n", seed);
+        put_seeds(stdout, &record->seed, record->bots_seeded ? &record->bots_seed : NULL);
     } else if (show->viewer == LB_PUBLIC) {
         puts("seen by  everybody");
     } else {
@@ -208,6 +206,10 @@ static void put_header(struct show *show)
         json_seed(json, &record->seed);
     } else {
         json_null(json);
+    }
+    if (show->viewer == LB_TRUTH && record->bots_seeded) {
+        json_key(json, "bots_seed");
+        json_seed(json, &record->bots_seed);
     }
     json_key(json, "options");
     json_options(json, lb_record_game(record), record->players, &record->options);

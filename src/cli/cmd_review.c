@@ -99,8 +99,8 @@ int cmd_review(int argc, char **argv)
             }
             break;
         case ARG_SEED:
-            if (lb_seed_read(&request.seed, optarg) != LB_OK) {
-                return usage_error("--seed: %s", lb_status_text(LB_STATUS_bad_seed));
+            if (!seed_read("--seed", optarg, &request.seed)) {
+                return EXIT_USAGE;
             }
             break;
         case ARG_JSON:

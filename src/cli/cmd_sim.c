@@ -18,7 +18,7 @@ enum { GAMES_USUAL = 10000, BAR = 40 };
 
 static const char help[] =
     "usage: litterbox sim GAME [--players N] [--games M] [--threads T] [--seed S]\n"
-    "                     [--option K=V]... [--bots LEVEL[,LEVEL]...] [--svg FILE] [--json]\n\n"
+    "                     [--bots-seed S] [--option K=V]... [--bots LEVEL[,LEVEL]...] [--svg FILE] [--json]\n\n"
     "Random players or bots play many games: who wins, how long it takes, what is played. Game I of\n"
     "seed S is dealt as litterbox trace deals seed S+I (from 0), and with random players it is that\n"
     "very game; the number of threads changes nothing but the time.\n\n"
@@ -72,8 +72,6 @@ static bool run(struct sim_setup *setup, struct sim_counts *counts)
 
 static void put_header(const struct sim_setup *setup, double time_s)
 {
-    char seed[LB_SEED_BYTES];
-    lb_seed_write(&setup->seed, seed);
     printf("game     %s, %u%s players\n", lb_game_name(setup->game), setup->players,
            setup->bots ? "" : " random");
     if (setup->bots) {
@@ -84,7 +82,7 @@ static void put_header(const struct sim_setup *setup, double time_s)
         putchar('\n');
     }
     prose_options(setup->game, setup->players, &setup->options);
-    printf("seed     %s\n", seed);
+    put_seeds(stdout, &setup->seed, setup->bots ? &setup->bots_seed : NULL);
     printf("run      %llu game%s on %u thread%s in %.2f s: %.0f games/s\n",
            (unsigned long long)setup->games, setup->games == 1 ? "" : "s", setup->threads,
            setup->threads == 1 ? "" : "s", time_s, (double)setup->games / time_s);
@@ -177,6 +175,7 @@ int cmd_sim(int argc, char **argv)
                             .players = setup.players,
                             .options = setup.options,
                             .seed = setup.seed,
+                            .bots_seed = setup.bots_seed,
                             .games = games,
                             .threads = (unsigned)threads,
                             .bots = bots != NULL};

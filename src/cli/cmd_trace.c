@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: litterbox trace GAME [--players N] [--seed S] [--option K=V]...\n\n"
+    "usage: litterbox trace GAME [--players N] [--seed S] [--bots-seed S] [--option K=V]...\n\n"
     "Random players play one game; every line is JSON: the set-up, one line per move with all legal\n"
     "moves, events and the state after it, and the result. docs/notation.md explains the fields.\n\n" SETUP_HELP;
 

@@ -29,7 +29,8 @@ int screen_play(const struct screen_request *request, const lb_match *match, uns
     table->game = lb_match_game(match);
     table->players = match->players;
     table->options = match->options;
-    table->seed = table->bots_seed = match->seed;
+    table->seed = match->seed;
+    table->bots_seed = match->bots_seed;
     setup.record = record;
     for (unsigned i = 0; i < match->players; i++) {
         unsigned at = (seat + i) % match->players;

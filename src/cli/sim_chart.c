@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sim_chart.c: a simulation on one picture: who wins, how long it takes, how it ends. */
 #include "cli/sim_report.h"
+#include "cli/svg.h"
 #include "advice/interval.h"
 #include "lab/chart.h"
 
@@ -105,10 +106,11 @@ bool sim_report_chart(FILE *file, const struct sim_setup *setup, const struct si
     char title[80];
     char words[120];
     char seed[LB_SEED_BYTES];
-    lb_seed_write(&setup->seed, seed);
+    const char *before = svg_seed(&setup->seed, seed);
     snprintf(title, sizeof title, "%s", lb_game_title(setup->game));
-    snprintf(words, sizeof words, "%u %s, %llu games, seed %.20s", setup->players,
-             setup->bots ? "bots" : "random players", (unsigned long long)counts->games, seed);
+    snprintf(words, sizeof words, "%u %s, %llu games%s%s", setup->players,
+             setup->bots ? "bots" : "random players", (unsigned long long)counts->games, before,
+             seed);
     chart_begin(&chart, file, LEFT + WIDTH + 50, count > 0 ? 660 + 26.0 * count : 590, title,
                 words);
     draw_wins(&chart, setup, counts);

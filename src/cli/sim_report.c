@@ -485,6 +485,8 @@ static void json_setup(struct json *json, const struct sim_setup *setup)
             json_text(json, setup->level[seat].name);
         }
         json_close(json, ']');
+        json_key(json, "bots_seed");
+        json_seed(json, &setup->bots_seed);
     }
     json_count(json, "games", setup->games);
 }

@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "files/files.h"
+#include "lab/seeds.h"
 
 int svg_possible(const char *path)
 {
@@ -27,4 +28,14 @@ int svg_end(struct svg *svg, const char *path, bool fine)
            files_write(path, svg->text, svg->length, &why);
     free(svg->text);
     return fine ? EXIT_FINE : failure("%s", why.text);
+}
+
+const char *svg_seed(const lb_seed *seed, char text[LB_SEED_BYTES])
+{
+    bool shown = seed_is_small(seed);
+    text[0] = '\0';
+    if (shown) {
+        lb_seed_write(seed, text);
+    }
+    return shown ? ", seed " : "";
 }

@@ -3,7 +3,7 @@
 #ifndef LB_CLI_SVG_H
 #define LB_CLI_SVG_H
 
-#include <stdbool.h>
+#include <litterbox.h>
 #include <stdio.h>
 
 struct svg {
@@ -19,5 +19,8 @@ int svg_possible(const char *path);
 FILE *svg_begin(struct svg *svg);
 /* Write it; `fine` says whether drawing went well. EXIT_FINE, or an exit code after a complaint. */
 int svg_end(struct svg *svg, const char *path, bool fine);
+
+/* A seed that is short enough to stand in a picture, else ""; returns what stands before it. */
+const char *svg_seed(const lb_seed *seed, char text[LB_SEED_BYTES]);
 
 #endif

@@ -98,6 +98,12 @@ lb_status lb_match_start(lb_match *match, const lb_game *game, unsigned players,
     return deal(match, events);
 }
 
+void lb_match_bots(lb_match *match, const lb_seed *bots_seed)
+{
+    match->bots_seed = *bots_seed;
+    match->bots_seeded = true;
+}
+
 lb_status lb_match_live(lb_match *match)
 {
     if (game_numbered(match->game) == NULL) {

@@ -48,6 +48,10 @@ static void put_header(struct text *text, const lb_match *match, unsigned viewer
     if (viewer == LB_TRUTH) {
         lb_seed_write(&match->seed, seed);
         text_format(text, "\nseed %s", (const char *[]){seed});
+        if (match->bots_seeded) {
+            lb_seed_write(&match->bots_seed, seed);
+            text_format(text, "\nbots %s", (const char *[]){seed});
+        }
     } else {
         text_put(text, "\nseed ?\nas ");
         if (viewer == LB_PUBLIC) {
@@ -176,8 +180,8 @@ struct record {
     const lb_game *game;
     unsigned players;
     lb_options options;
-    lb_seed seed;
-    bool seeded, blanked;
+    lb_seed seed, bots_seed;
+    bool seeded, bots_seeded, blanked;
     unsigned viewer;
     lb_windows windows;
     lb_names names;
@@ -253,9 +257,16 @@ static bool read_name(struct record *r, struct slice rest)
     return true;
 }
 
-static bool read_seed(struct record *r, struct slice value)
+static bool take_seed(struct record *r, struct slice value, lb_seed *seed)
 {
     char text[LB_SEED_BYTES];
+    slice_copy(value, text, sizeof text);
+    return (value.length < sizeof text && lb_seed_read(seed, text) == LB_OK) ||
+           refuse_plain(r, lb_status_text(LB_STATUS_bad_seed));
+}
+
+static bool read_seed(struct record *r, struct slice value)
+{
     r->blanked = slice_is(value, "?");
     if (r->blanked && r->match == NULL) {
         return true;
@@ -264,9 +275,8 @@ static bool read_seed(struct record *r, struct slice value)
         return refuse_plain(r, "the seed is blanked: this record shows what one viewer saw, and "
                                "cannot be played again");
     }
-    slice_copy(value, text, sizeof text);
-    r->seeded = value.length < sizeof text && lb_seed_read(&r->seed, text) == LB_OK;
-    return r->seeded || refuse_plain(r, lb_status_text(LB_STATUS_bad_seed));
+    r->seeded = take_seed(r, value, &r->seed);
+    return r->seeded;
 }
 
 /* Whose eyes a record is for. */
@@ -305,6 +315,10 @@ static bool read_header(struct record *r, struct slice key, struct slice rest)
     if (slice_is(key, "seed")) {
         return read_seed(r, value);
     }
+    if (slice_is(key, "bots")) {
+        r->bots_seeded = take_seed(r, value, &r->bots_seed);
+        return r->bots_seeded;
+    }
     if (slice_is(key, "windows")) {
         r->windows = slice_is(value, "live") ? LB_WINDOWS_live : LB_WINDOWS_brief;
         return r->windows == LB_WINDOWS_live || slice_is(value, "brief") ||
@@ -337,6 +351,9 @@ static bool begin_match(struct record *r)
     }
     if (r->windows == LB_WINDOWS_live) {
         lb_match_live(r->match);
+    }
+    if (r->bots_seeded) {
+        lb_match_bots(r->match, &r->bots_seed);
     }
     r->match->names = r->names;
     return true;
@@ -548,6 +565,8 @@ lb_status lb_record_open(lb_record *record, const char *text, size_t length, lb_
                           .options = r.options,
                           .names = r.names,
                           .seed = r.seed,
+                          .bots_seed = r.bots_seed,
+                          .bots_seeded = r.bots_seeded,
                           .moves = r.moves,
                           .bytes = length - (size_t)(r.moves - text)};
     return LB_OK;

@@ -86,11 +86,13 @@ static struct external *guest_of(const struct hall *hall, struct desk *desk, uns
     return *guest;
 }
 
-/* Everybody sits down, before the cards are dealt. A guest that cannot says so when it is asked. */
+/* Everybody sits down, before the cards are dealt. A guest that cannot says so when it is asked. What
+ * they have of chance comes from the bots' seed alone: the cards' is nobody's business at the table. */
 static void sit_down(const struct hall *hall, struct desk *desk, const uint8_t *bots,
-                     const lb_seed *seed)
+                     uint64_t group)
 {
     const struct arena_setup *setup = hall->setup;
+    lb_seed seed = lb_seed_add(&setup->bots_seed, group);
     unsigned copies[RATED_MAX] = {0};
     desk->gone = 0;
     desk->bots = bots;
@@ -99,9 +101,10 @@ static void sit_down(const struct hall *hall, struct desk *desk, const uint8_t *
         unsigned bot = bots[seat];
         desk->at[seat] = NULL;
         if (setup->bot[bot].command == NULL) {
-            players_seat(&desk->players, seat, &setup->bot[bot].level, &setup->options, seed);
+            players_seat(&desk->players, seat, &setup->bot[bot].level, &setup->options, &seed);
         } else if ((desk->at[seat] = guest_of(hall, desk, bot, copies[bot]++)) != NULL) {
-            external_game(desk->at[seat], setup->game, setup->players, &setup->options, seed, seat);
+            external_game(desk->at[seat], setup->game, setup->players, &setup->options, &seed,
+                          seat);
         }
     }
 }
@@ -155,11 +158,12 @@ static lb_seats winners_of(const struct desk *desk)
 }
 
 static lb_seats play(const struct hall *hall, struct desk *desk, const uint8_t *bots,
-                     const lb_seed *seed)
+                     uint64_t group)
 {
     const struct arena_setup *setup = hall->setup;
-    sit_down(hall, desk, bots, seed);
-    drive_deal(&desk->drive, setup->game, setup->players, &setup->options, seed);
+    lb_seed seed = lb_seed_add(&setup->seed, group);
+    sit_down(hall, desk, bots, group);
+    drive_deal(&desk->drive, setup->game, setup->players, &setup->options, &seed);
     drive_on(&desk->drive, &driver, desk);
     lb_seats won = winners_of(desk);
     for (unsigned seat = 0; seat < setup->players; seat++) {
@@ -200,7 +204,7 @@ static void play_group(const struct hall *hall, struct desk *desk, uint64_t grou
             for (unsigned seat = 0; seat < lineups->players; seat++) {
                 bots[seat] = seatings[l].order[(seat + turn) % lineups->players];
             }
-            lb_seats won = play(hall, desk, bots, &seed);
+            lb_seats won = play(hall, desk, bots, group);
             share_win(&lineups->item[l], bots, lineups->players, won, cells);
         }
     }
@@ -354,7 +358,7 @@ bool arena_run(const struct arena_setup *setup, struct arena *arena, arena_progr
         fine = play_all(&hall, progress, context, why);
         pthread_mutex_destroy(&hall.lock);
     }
-    if (hall.log != NULL && fclose(hall.log) != 0 && fine) {
+    if (hall.log != NULL && !arena_log_close(hall.log, setup) && fine) {
         fine = refuse(why, setup->log, strerror(errno));
     }
     free(hall.finished);

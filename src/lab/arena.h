@@ -23,7 +23,7 @@ struct arena_setup {
     const lb_game *game;
     unsigned players;
     lb_options options;
-    lb_seed seed;
+    lb_seed seed, bots_seed; /* of the first group: the cards' chance, the bots' */
     unsigned bots;
     struct arena_bot bot[RATED_MAX];
     uint64_t groups; /* at most so many */
@@ -32,6 +32,8 @@ struct arena_setup {
     bool sprt;        /* stop as soon as the test is decided */
     double elo0, elo1;
     const char *log; /* file, or NULL */
+    bool
+        seeds_at_end; /* the log says the seeds when all is over: somebody who plays might read it */
 };
 
 /* A bot that crashed, stalled or answered nonsense leaves the table of that game. */

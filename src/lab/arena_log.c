@@ -3,6 +3,7 @@
 #include "lab/arena_log.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -50,13 +51,26 @@ static void add_command(char *head, const char *command)
     add(head, "", "\"");
 }
 
-/* All that the games depend on; two runs with the same line play the same games. */
-static void head_of(const struct arena_setup *setup, char head[HEAD_BYTES])
+/* " seed=… bots_seed=…", or as many question marks while nobody may know. */
+static void add_seeds(char *head, const struct arena_setup *setup, bool told)
 {
-    char seed[LB_SEED_BYTES];
+    char seed[LB_SEED_BYTES], bots_seed[LB_SEED_BYTES];
     lb_seed_write(&setup->seed, seed);
-    snprintf(head, HEAD_BYTES, "litterbox %s arena %s players=%u seed=%s", LB_VERSION,
-             lb_game_name(setup->game), setup->players, seed);
+    lb_seed_write(&setup->bots_seed, bots_seed);
+    if (!told) {
+        memset(seed, '?', strlen(seed));
+        memset(bots_seed, '?', strlen(bots_seed));
+    }
+    add(head, " seed=", seed);
+    add(head, " bots_seed=", bots_seed);
+}
+
+/* All that the games depend on; two runs with the same line play the same games. */
+static void head_of(const struct arena_setup *setup, bool told, char head[HEAD_BYTES])
+{
+    snprintf(head, HEAD_BYTES, "litterbox %s arena %s players=%u", LB_VERSION,
+             lb_game_name(setup->game), setup->players);
+    add_seeds(head, setup, told);
     add_options(head, setup);
     for (unsigned i = 0; i < setup->bots; i++) {
         const struct arena_bot *bot = &setup->bot[i];
@@ -65,6 +79,7 @@ static void head_of(const struct arena_setup *setup, char head[HEAD_BYTES])
             add_command(head, bot->command);
         }
     }
+    add(head, "", "\n");
 }
 
 /* ---- The groups ------------------------------------------------------------------------------------ */
@@ -179,7 +194,8 @@ static bool lock(FILE *log)
 
 static FILE *open_locked(const char *path, lb_reason *why)
 {
-    FILE *log = fopen(path, "a+");
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    FILE *log = file < 0 ? NULL : fdopen(file, "r+");
     if (log == NULL) {
         return refuse(NULL, why, path, strerror(errno));
     }
@@ -197,16 +213,21 @@ FILE *arena_log_open(const struct arena_setup *setup, struct arena *arena, lb_re
     if (log == NULL) {
         return NULL;
     }
-    head_of(setup, head);
-    add(head, "", "\n");
+    head_of(setup, true, head);
     bool whole = next_line(log, line, sizeof line);
     bool text = ftell(log) == (long)strlen(line); /* and nothing behind a zero */
+    if (text && strstr(line, " seed=?") != NULL) {
+        return refuse(log, why, setup->log,
+                      "its run was cut off before it told its seeds, so nobody can go on with it; "
+                      "take another file");
+    }
     if (!text || strncmp(line, head, whole ? sizeof line : strlen(line)) != 0) {
         return refuse(
             log, why, setup->log,
             "this is no log of the same run: its first line has another game, set-up, seed "
             "or bots; take another file");
     }
+    head_of(setup, !setup->seeds_at_end, head);
     long place = whole ? read_groups(log, setup, arena, why) : 0;
     if (place < 0) {
         fclose(log);
@@ -217,4 +238,31 @@ FILE *arena_log_open(const struct arena_setup *setup, struct arena *arena, lb_re
         return refuse(log, why, setup->log, strerror(errno));
     }
     return log;
+}
+
+bool arena_log_close(FILE *log, const struct arena_setup *setup)
+{
+    char head[HEAD_BYTES];
+    head_of(setup, true, head);
+    bool fine = fseek(log, 0, SEEK_SET) == 0 && fputs(head, log) != EOF;
+    return fclose(log) == 0 && fine;
+}
+
+bool arena_log_seeds(const char *path, lb_seed *seed, lb_seed *bots_seed)
+{
+    char line[HEAD_BYTES] = "", text[LB_SEED_BYTES], bots_text[LB_SEED_BYTES];
+    lb_seed read, bots_read;
+    FILE *log = fopen(path, "r");
+    bool there = log != NULL && next_line(log, line, sizeof line);
+    const char *at = strstr(line, " seed=");
+    if (log != NULL) {
+        fclose(log);
+    }
+    if (!there || at == NULL || sscanf(at, " seed=%71s bots_seed=%71s", text, bots_text) != 2 ||
+        lb_seed_read(&read, text) != LB_OK || lb_seed_read(&bots_read, bots_text) != LB_OK) {
+        return false;
+    }
+    *seed = read;
+    *bots_seed = bots_read;
+    return true;
 }

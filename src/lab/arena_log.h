@@ -12,6 +12,10 @@
  * set-up asks for. A last line that was not finished is cut off. NULL, and why, if it belongs to
  * another run or cannot be read or written. */
 FILE *arena_log_open(const struct arena_setup *setup, struct arena *arena, lb_reason *why);
+/* The seeds of the run that it belongs to; false if there is no log, or it does not say. */
+bool arena_log_seeds(const char *path, lb_seed *seed, lb_seed *bots_seed);
+/* All is over: the log says the seeds and is closed; false, and errno, if that failed. */
+bool arena_log_close(FILE *log, const struct arena_setup *setup);
 /* Append a group; false if that failed. */
 bool arena_log_put(FILE *log, const struct arena *arena, uint64_t group);
 

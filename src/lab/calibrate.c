@@ -27,12 +27,12 @@ static void offer(struct pick *pick, const lb_memory *memory)
     }
 }
 
-static void seat_bots(struct players *bots, const struct calibrate_setup *setup,
-                      const lb_seed *seed)
+static void seat_bots(struct players *bots, const struct calibrate_setup *setup, uint64_t index)
 {
+    lb_seed seed = lb_seed_add(&setup->bots_seed, index);
     players_start(bots, setup->game, setup->players);
     for (unsigned seat = 0; seat < setup->players; seat++) {
-        players_seat(bots, seat, &setup->level[seat], &setup->options, seed);
+        players_seat(bots, seat, &setup->level[seat], &setup->options, &seed);
     }
 }
 
@@ -61,11 +61,12 @@ static void happened(void *context, const struct drive *drive)
 static const struct driver driver = {choose, happened};
 
 /* A whole game; returns its end. */
-static lb_state play(const struct calibrate_setup *setup, const lb_seed *seed, struct pick *pick)
+static lb_state play(const struct calibrate_setup *setup, uint64_t index, struct pick *pick)
 {
     struct session session = {.pick = pick};
-    seat_bots(&session.bots, setup, seed);
-    drive_deal(&session.drive, setup->game, setup->players, &setup->options, seed);
+    lb_seed seed = lb_seed_add(&setup->seed, index);
+    seat_bots(&session.bots, setup, index);
+    drive_deal(&session.drive, setup->game, setup->players, &setup->options, &seed);
     drive_on(&session.drive, &driver, &session);
     return session.drive.state;
 }
@@ -99,7 +100,7 @@ static void piece(const void *context, uint64_t index, void *counts)
         seed = lb_seed_add(&setup->seed, index);
         lb_rng_start(&rng, &seed, STREAM_PICK);
         pick = (struct pick){.left = lb_rng_below(&rng, DECISIONS)};
-        world.state = play(setup, &seed, &pick);
+        world.state = play(setup, index, &pick);
         index += setup->positions;
     } while (!pick.found);
     uint64_t sixtieths[LB_SEATS_MAX];

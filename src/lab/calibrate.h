@@ -16,7 +16,7 @@ struct calibrate_setup {
     const lb_game *game;
     unsigned players;
     lb_options options;
-    lb_seed seed;
+    lb_seed seed, bots_seed; /* as in a simulation */
     uint64_t positions;
     unsigned playouts; /* for each prediction */
     unsigned threads;

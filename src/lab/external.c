@@ -342,10 +342,10 @@ void external_close(struct external *external)
 /* ---- A game -------------------------------------------------------------------------------------- */
 
 bool external_game(struct external *external, const lb_game *game, unsigned players,
-                   const lb_options *options, const lb_seed *seed, unsigned seat)
+                   const lb_options *options, const lb_seed *bots_seed, unsigned seat)
 {
     char line[LINE_BYTES], digits[LB_SEED_BYTES];
-    lb_seed own = seat_seed(seed, seat);
+    lb_seed own = seat_seed(bots_seed, seat);
     if (external->socket < 0 && !start(external)) {
         return false;
     }

@@ -16,10 +16,10 @@ struct external *external_open(const char *name, const char *command, unsigned m
 /* Lets it end, or ends it. */
 void external_close(struct external *external);
 
-/* A game begins; false if the bot cannot play it, which external_choose will explain. The table's
- * seed is not told; the seat's own chance follows from it. */
+/* A game begins; false if the bot cannot play it, which external_choose will explain. The seat's own
+ * chance, which it is told, follows from the bots' seed. */
 bool external_game(struct external *external, const lb_game *game, unsigned players,
-                   const lb_options *options, const lb_seed *seed, unsigned seat);
+                   const lb_options *options, const lb_seed *bots_seed, unsigned seat);
 /* What one choice made happen, and the state after it: the bot is told what its seat may know. */
 void external_see(struct external *external, const lb_events *events, const lb_state *state);
 /* Its move, where its seat may act and no move is staged; false and why if it has none. */

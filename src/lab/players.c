@@ -14,12 +14,12 @@ void players_start(struct players *players, const lb_game *game, unsigned count)
 }
 
 void players_seat(struct players *players, unsigned seat, const struct level *level,
-                  const lb_options *options, const lb_seed *seed)
+                  const lb_options *options, const lb_seed *bots_seed)
 {
     struct player *player = &players->seat[seat];
     player->present = true;
     player->level = *level;
-    lb_seed own = seat_seed(seed, seat);
+    lb_seed own = seat_seed(bots_seed, seat);
     seat_rng_start(&player->rng, &own);
     lb_memory_start(&player->memory, players->game, players->count, options, seat);
 }

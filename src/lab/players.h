@@ -21,10 +21,10 @@ struct players {
 
 /* Nobody sits at the table yet. */
 void players_start(struct players *players, const lb_game *game, unsigned count);
-/* A bot sits down before the first event; its chance follows from the seed as seat.h says, so
+/* A bot sits down before the first event; its chance follows from the bots' seed as seat.h says, so
  * that it plays alike in here and in another process. */
 void players_seat(struct players *players, unsigned seat, const struct level *level,
-                  const lb_options *options, const lb_seed *seed);
+                  const lb_options *options, const lb_seed *bots_seed);
 /* What one choice made happen, and the state after it. */
 void players_see(struct players *players, const lb_events *events, const lb_state *state);
 /* The move of a bot that may act. */

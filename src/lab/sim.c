@@ -164,13 +164,15 @@ static void happened(void *context, const struct drive *drive)
 
 static const struct driver driver = {choose, happened};
 
-static void seat_players(struct session *session, const lb_seed *seed)
+static void seat_players(struct session *session, uint64_t index)
 {
     const struct sim_setup *setup = session->setup;
-    lb_rng_start(&session->random, seed, LB_STREAM_PLAYERS);
+    lb_seed seed = lb_seed_add(&setup->seed, index);
+    lb_seed bots_seed = lb_seed_add(&setup->bots_seed, index);
+    lb_rng_start(&session->random, &seed, LB_STREAM_PLAYERS);
     players_start(&session->bots, setup->game, setup->players);
     for (unsigned seat = 0; setup->bots && seat < setup->players; seat++) {
-        players_seat(&session->bots, seat, &setup->level[seat], &setup->options, seed);
+        players_seat(&session->bots, seat, &setup->level[seat], &setup->options, &bots_seed);
     }
 }
 
@@ -181,7 +183,7 @@ void sim_game(const struct sim_setup *setup, uint64_t index, struct sim_counts *
     session.setup = setup;
     session.counts = counts;
     session.running = (struct running){.game = setup->game, .card = SIM_NO_CARD, .seat = LB_NOBODY};
-    seat_players(&session, &seed);
+    seat_players(&session, index);
     drive_deal(&session.drive, setup->game, setup->players, &setup->options, &seed);
     unsigned first = lb_next(&session.drive.state);
     drive_on(&session.drive, &driver, &session);

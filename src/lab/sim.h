@@ -24,10 +24,10 @@ struct sim_setup {
     const lb_game *game;
     unsigned players;
     lb_options options;
-    lb_seed seed;
-    uint64_t games;   /* 1 … SIM_GAMES_MAX */
-    unsigned threads; /* 1 … SIM_THREADS_MAX */
-    bool bots;        /* the levels below play, not chance */
+    lb_seed seed, bots_seed; /* of the first game: the cards' chance, the bots' */
+    uint64_t games;          /* 1 … SIM_GAMES_MAX */
+    unsigned threads;        /* 1 … SIM_THREADS_MAX */
+    bool bots;               /* the levels below play, not chance */
     struct level level[LB_SEATS_MAX];
 };
 

@@ -304,6 +304,7 @@ bool table_follow(lb_table *table, const lb_match *match, uint32_t steps)
     if (!repeat(table->match, match, settled(match, steps))) {
         return false;
     }
+    lb_match_bots(table->match, &table->setup.bots_seed);
     bool fine = relive(table);
     table_touch_all(table, true);
     table_decide(table);
@@ -411,6 +412,7 @@ lb_table *lb_table_resume(const lb_table_setup *setup, const lb_match *match, ui
     table->setup.players = match->players;
     table->setup.options = match->options;
     table->setup.seed = match->seed;
+    table->setup.bots_seed = match->bots_seeded ? match->bots_seed : setup->bots_seed;
     table->match->players = match->players;
     table->match->names = match->names;
     return begin(table, match, why);

@@ -5,9 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
-#include <time.h>
 
+#include "lab/seeds.h"
 #include "tui/pick.h"
 
 enum { ROW_GAME, ROW_PLAYERS, ROW_SEATS };
@@ -17,12 +16,7 @@ static const char *const bot_names[] = {"Biscuit", "Mochi", "Ziggy", "Pepper", "
 
 lb_seed form_seed(void)
 {
-    lb_seed seed = {{0}};
-    if (getrandom(seed.bytes, sizeof seed.bytes, 0) != (ssize_t)sizeof seed.bytes) {
-        long now = (long)time(NULL);
-        memcpy(seed.bytes, &now, sizeof now);
-    }
-    return seed;
+    return seed_fresh();
 }
 
 static void seat_bot(lb_table_setup *setup, unsigned seat, const char *level)

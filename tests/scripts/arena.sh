@@ -47,7 +47,7 @@ arena $arguments --log "$work/killed" >"$work/more"
 cmp "$work/one" "$work/more" || fail "another result after a kill"
 [ "$(wc -l <"$work/killed")" = 61 ] || fail "the log has $(wc -l <"$work/killed") lines instead of 61"
 
-# ---- Its games are those of sim and play -----------------------------------------------------------------------------
+# ---- Its games are those of sim --------------------------------------------------------------------------------------
 
 # Who of seat 0 and 1 won the one game of these arguments.
 winner() {
@@ -61,8 +61,6 @@ for seed in 11 12 13 14 15 16; do
     arena original --players 2 --bots thumb,counter --groups 1 --seed $seed --log "$work/log" >"$work/out"
     thumb=$((60 * (1 - one) + 60 * two))
     [ "$(tail -n 1 "$work/log")" = "0 $thumb $((120 - thumb))" ] || fail "seed $seed: sim plays other games than arena"
-    "$LITTERBOX" play original --watch --players 2 --bots thumb,counter --seed $seed </dev/null >"$work/out"
-    grep -q "^Result: .* (seat $one) wins" "$work/out" || fail "seed $seed: play plays another game than sim"
     mixed=$((mixed + one))
     rm "$work/log"
 done
@@ -78,8 +76,9 @@ grep -q 'H0 accepted: random is stronger than thumb by rather 0 than 100 Elo' "$
 arena original --bots thumb,counter,drawer,random,look:5,thumb,random,drawer --players 2 --groups 2 --seed 1 >"$work/tables"
 ! LC_ALL=C grep -nE '.{81}| $' "$work/tables" || fail "more than 80 columns, or blanks at the end of a line"
 arena original --bots thumb,random --groups 3 >"$work/tables"
-seed=$(awk '$1 == "seed" { print $2 }' "$work/tables")
-arena original --bots thumb,random --groups 3 --seed "$seed" >"$work/again"
+seed=$(awk '$1 == "seed" { print $2 }' "$work/tables") bots_seed=$(awk '$1 == "bots" { print $2; exit }' "$work/tables")
+[ "${#seed} ${#bots_seed}" = "64 64" ] || fail "fresh seeds are \"$seed\" and \"$bots_seed\""
+arena original --bots thumb,random --groups 3 --seed "$seed" --bots-seed "$bots_seed" >"$work/again"
 diff <(grep -v '^run' "$work/tables") <(grep -v '^run' "$work/again") || fail "seed $seed cannot be repeated"
 grep -q 'original, 4 players' "$work/tables" || fail "the default is not 4 players"
 
@@ -108,9 +107,27 @@ grep -q 'none/chart.svg": its folder is not there' "$work/error" || fail "a char
 for command in "'$LITTERBOX' bot thumb" "exec '$LITTERBOX' bot random"; do
     arena original --players 2 --groups 6 --seed 3 --threads 2 --json --bots guest,thumb --bot guest="$command" \
         >"$work/out" 2>"$work/error" || fail "$command: $(cat "$work/error")"
-    [ ! -s "$work/error" ] || fail "$command: $(cat "$work/error")"
+    [ "$(grep -c "tries all small seeds can compute every card" "$work/error")" = 1 ] ||
+        fail "$command: a small seed is not warned of once: $(cat "$work/error")"
+    [ "$(wc -l <"$work/error")" = 1 ] || fail "$command: $(cat "$work/error")"
     grep -q '"name":"guest"' "$work/out" || fail "$command does not play"
 done
+# With fresh seeds there is nothing to say, and while it plays nobody who reads the log finds them.
+spy="cp '$work/spied_on' '$work/spied'; exec '$LITTERBOX' bot random"
+arena original --players 2 --groups 2 --bots spy,thumb --bot spy="$spy" --log "$work/spied_on" >"$work/out" 2>"$work/error"
+[ ! -s "$work/error" ] || fail "fresh seeds: $(cat "$work/error")"
+seed=$(awk '$1 == "seed" { print $2 }' "$work/out") bots_seed=$(awk '$1 == "bots" { print $2; exit }' "$work/out")
+grep -q " seed=?" "$work/spied" || fail "the log of a running arena: $(head -n 1 "$work/spied")"
+! grep -qE "$seed|$bots_seed" "$work/spied" || fail "the log of a running arena tells its seeds"
+grep -q " seed=$seed bots_seed=$bots_seed " "$work/spied_on" || fail "the log of a finished arena does not tell its seeds"
+# The log is enough to go on from, and one that was cut off before its seeds were told is refused.
+arena original --players 2 --groups 3 --bots spy,thumb --bot spy="$spy" --log "$work/spied_on" >"$work/out"
+grep -q "2 groups of them from the log" "$work/out" || fail "an arena with fresh seeds does not go on from its log"
+cp "$work/spied" "$work/cut" && sed -i 's/ seed=[0-9a-f]* bots_seed=[0-9a-f]*/ seed=? bots_seed=?/' "$work/cut"
+code=0
+arena original --players 2 --groups 3 --bots spy,thumb --bot spy="$spy" --log "$work/cut" >"$work/out" 2>"$work/error" || code=$?
+[ "$code" = 1 ] || fail "a log without seeds: exit code $code"
+grep -q "before it told its seeds" "$work/error" || fail "a log without seeds: $(cat "$work/error")"
 # One that ends in its first game has lost it, and the arena plays on.
 cat >"$work/quitter" <<'SCRIPT'
 read -r line
@@ -181,7 +198,7 @@ with open(f"{work}/out") as file:
     out = json.load(file)
 with open(f"{work}/test") as file:
     test = json.load(file)["sprt"]
-assert list(out) == ["game", "players", "groups", "seed", "bots", "matrix", "sprt"]
+assert list(out) == ["game", "players", "groups", "seed", "bots_seed", "bots", "matrix", "sprt"]
 assert out["game"] == "original" and out["players"] == players and out["groups"] == 30
 assert out["seed"] == 7 and out["sprt"] is None
 bots, matrix = out["bots"], out["matrix"]

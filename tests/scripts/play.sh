@@ -78,7 +78,7 @@ for game in original burglar evil board pets; do
         play $game --players $players --seed 7 >one </dev/null
         play $game --players $players --seed 7 >two </dev/null
         cmp one two || fail "$game: the same seed gives another log"
-        grep -q "seed 7" one || fail "$game: the seed is not echoed"
+        [ "$(grep -c "seed" one)" = 1 ] || fail "$game: the seed is told before the end"
         [ "$(grep -c "^Result: .* wins; the seed was 7\.$" one)" = 1 ] || fail "$game: no result"
         ! leaks one || fail "$game: the public log tells secrets"
         no_controls one "$game"
@@ -89,8 +89,14 @@ for game in original burglar evil board pets; do
     done
 done
 play original >fresh </dev/null
-seed=$(sed -n '1s/.*seed \([0-9]*\).*/\1/p' fresh)
-play original --seed "$seed" </dev/null | cmp - fresh || fail "a fresh seed does not repeat its game"
+read -r seed bots_seed < <(paste -sd ' ' fresh | sed -n "s/.*the seed was \([0-9a-f]\{64\}\), the bots' seed \([0-9a-f]\{64\}\)\..*/\1 \2/p")
+[ -n "${bots_seed-}" ] || fail "fresh seeds are not told: $(tail -n 3 fresh)"
+play original --seed "$seed" --bots-seed "$bots_seed" </dev/null | cmp - fresh || fail "fresh seeds do not repeat their game"
+play original --seed "$seed" --bots-seed "$bots_seed" --record again </dev/null >/dev/null
+[ "$(grep -cxE "seed $seed|bots $bots_seed" again)" = 2 ] || fail "the record does not have the seeds"
+"$LITTERBOX" verify again >/dev/null || fail "a record with a bots' seed does not verify"
+"$LITTERBOX" replay again --record --as 1 >seen
+! grep -qE "$seed|$bots_seed" seen || fail "a seat's record has a seed"
 
 # ---- Whole games, typed ----
 # Anything may be typed; numbers get on in the game, and Enter passes or watches the end.

@@ -89,7 +89,7 @@ static void threads_change_nothing(void **unused)
     }
 }
 
-/* Group g of seed S is group 0 of seed S + g. */
+/* Group g of seeds S and B is group 0 of seeds S + g and B + g. */
 static void a_group_can_be_repeated(void **unused)
 {
     (void)unused;
@@ -103,20 +103,22 @@ static void a_group_can_be_repeated(void **unused)
         assert_memory_equal(one.cells, all.cells + group * count, count * sizeof *one.cells);
         arena_close(&one);
         setup.seed = lb_seed_add(&setup.seed, 1);
+        setup.bots_seed = lb_seed_add(&setup.bots_seed, 1);
     }
     arena_close(&all);
 }
 
 /* A match of two by the plainest driver there is; who won. */
-static unsigned plain_game(const struct arena_setup *setup, const lb_seed *seed, unsigned first)
+static unsigned plain_game(const struct arena_setup *setup, const lb_seed *seed,
+                           const lb_seed *bots_seed, unsigned first)
 {
     MATCH(match);
     struct players *players = malloc(sizeof *players);
     lb_events events;
     assert_non_null(players);
     players_start(players, setup->game, 2);
-    players_seat(players, 0, &setup->bot[first].level, &setup->options, seed);
-    players_seat(players, 1, &setup->bot[1 - first].level, &setup->options, seed);
+    players_seat(players, 0, &setup->bot[first].level, &setup->options, bots_seed);
+    players_seat(players, 1, &setup->bot[1 - first].level, &setup->options, bots_seed);
     assert_int_equal(lb_match_start(match, setup->game, 2, &setup->options, seed, &events), LB_OK);
     players_see(players, &events, &match->state);
     while (!lb_over(&match->state)) {
@@ -139,9 +141,10 @@ static void its_games_are_matches(void **unused)
     run(&setup, &arena);
     for (unsigned group = 0; group < 60; group++) {
         lb_seed seed = lb_seed_add(&setup.seed, group);
+        lb_seed bots_seed = lb_seed_add(&setup.bots_seed, group);
         unsigned won[2] = {0};
-        won[plain_game(&setup, &seed, 0)] += WIN;
-        won[plain_game(&setup, &seed, 1)] += WIN;
+        won[plain_game(&setup, &seed, &bots_seed, 0)] += WIN;
+        won[plain_game(&setup, &seed, &bots_seed, 1)] += WIN;
         assert_int_equal(arena.cells[2 * group], won[0]);
         assert_int_equal(arena.cells[2 * group + 1], won[1]);
     }

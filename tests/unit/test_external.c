@@ -15,6 +15,7 @@
 #include "bots/choose.h"
 #include "bots/seat.h"
 #include "lab/external.h"
+#include "lab/seeds.h"
 #include "support/laws.h"
 #include "wire/lines.h"
 
@@ -40,7 +41,7 @@ static struct external *open_bot(const char *command, unsigned ms)
 /* One bot from outside in one seat; the others are random. */
 struct table {
     struct setup setup;
-    lb_seed seed;
+    lb_seed seed, bots_seed;
     unsigned seat;
     lb_state state;
     lb_rng chance, players;
@@ -53,6 +54,7 @@ static void table_start(struct table *t, const struct setup *setup, unsigned num
 {
     t->setup = *setup;
     t->seed = seed_of(number);
+    t->bots_seed = seed_usual_for_bots();
     t->seat = seat;
     t->moves[0] = t->why.text[0] = '\0';
     lb_rng_start(&t->chance, &t->seed, LB_STREAM_TABLE);
@@ -109,7 +111,7 @@ static bool play_outside(struct table *t, struct external *bot, const struct set
                          unsigned number, unsigned seat)
 {
     table_start(t, setup, number, seat);
-    external_game(bot, setup->game, setup->players, &setup->options, &t->seed, seat);
+    external_game(bot, setup->game, setup->players, &setup->options, &t->bots_seed, seat);
     external_see(bot, &t->events, &t->state);
     while (!lb_over(&t->state)) {
         if (!table_step(t, bot, outside_chooses, outside_sees)) {
@@ -221,7 +223,7 @@ static void play_inside(struct table *t, const char *level, const struct setup *
     static struct insider insider;
     lb_reason why = {""};
     table_start(t, setup, number, seat);
-    lb_seed own = seat_seed(&t->seed, seat);
+    lb_seed own = seat_seed(&t->bots_seed, seat);
     check(level_read(&insider.level, level, &why), "%s", why.text);
     seat_rng_start(&insider.rng, &own);
     lb_memory_start(&insider.memory, setup->game, setup->players, &setup->options, seat);
@@ -380,7 +382,7 @@ static void never_reads(void **unused)
     lb_reason why = {""};
     double begin = seconds();
     table_start(&t, &setup, 1, 0);
-    external_game(bot, setup.game, setup.players, &setup.options, &t.seed, 0);
+    external_game(bot, setup.game, setup.players, &setup.options, &t.bots_seed, 0);
     for (unsigned i = 0; i < 3000; i++) {
         external_see(bot, &t.events, &t.state);
     }
@@ -400,7 +402,7 @@ static void may_be_gone(void **unused)
     lb_move move;
     lb_reason why = {""};
     table_start(&t, &setup, 1, 0);
-    external_game(bot, setup.game, setup.players, &setup.options, &t.seed, 0);
+    external_game(bot, setup.game, setup.players, &setup.options, &t.bots_seed, 0);
     for (unsigned i = 0; i < 20; i++) {
         usleep(10000);
         external_see(bot, &t.events, &t.state);
