@@ -18,7 +18,7 @@ _litterbox_flags() {
     play) echo "$_litterbox_setup --seat --first --name --bots --friends --watch --record --ascii --no-color --speed --line --ask --help" ;;
     sim) echo "$_litterbox_setup --games --threads --bots --svg --json --help" ;;
     arena) echo "$_litterbox_setup --bots --bot --ms --groups --sprt --threads --log --json --svg --help" ;;
-    trace) echo "$_litterbox_setup --help" ;;
+    trace) echo "$_litterbox_setup --bots --help" ;;
     replay) echo "--as --json --record --help" ;;
     odds)
         echo "$_litterbox_setup --seat --ms --playouts --all --calibrate --positions --bots --threads --svg --json --help"
@@ -62,6 +62,11 @@ _litterbox_value() {
     --players) words="2 3 4 5 6" ;;
     --seat | --first) words="0 1 2 3 4 5" ;;
     --ask) words="all able" ;;
+    --bots)
+        mapfile -t COMPREPLY < <(compgen -P "${current%"${current##*,}"}" -W "$_litterbox_bots" -- "${current##*,}")
+        compopt -o nospace 2>/dev/null
+        return 0
+        ;;
     --as) words="truth public 0 1 2 3 4 5" ;;
     --game | --calibrate) words=$_litterbox_games ;;
     --record)
@@ -73,7 +78,7 @@ _litterbox_value() {
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
         ;;
-    --seed | --bots-seed | --games | --threads | --seconds | --name | --friends | --speed | --bots | --bot | --ms | --groups | --sprt | --playouts | --positions) ;;
+    --seed | --bots-seed | --games | --threads | --seconds | --name | --friends | --speed | --bot | --ms | --groups | --sprt | --playouts | --positions) ;;
     *) return 1 ;;
     esac
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
@@ -127,7 +132,11 @@ _litterbox() {
     fi
     _litterbox_arguments
     case $command:$arguments in
-    rules:0 | play:0 | sim:0 | arena:0 | trace:0) words=$_litterbox_games ;;
+    rules:0 | play:0 | sim:0 | arena:0) words=$_litterbox_games ;;
+    trace:0)
+        mapfile -t COMPREPLY < <(compgen -W "$_litterbox_games" -- "$current" && compgen -f -- "$current")
+        return
+        ;;
     bot:0) words=$_litterbox_bots ;;
     rules:1) words=$(_litterbox_clauses "$first") current=${current^^} ;;
     replay:0 | odds:0 | review:0 | verify:*)

@@ -67,9 +67,10 @@ bash_offers "rules" litterbox ru
 for command in $commands; do
     bash_offers "$(flags_of "$command")" litterbox "$command" --
 done
-for command in rules play sim trace; do
+for command in rules play sim; do
     bash_offers "$games" litterbox $command ""
 done
+bash_offers "$(sorted "$games one.record two.record")" litterbox trace ""
 bash_offers "burglar" litterbox play --players 3 --option hand = 4 bu
 bash_offers "" litterbox play original ""
 bash_offers "2 3 4 5 6" litterbox trace original --players ""
@@ -91,6 +92,13 @@ bash_offers "one.record" litterbox play original --record o
 bash_offers "one.record two.record" litterbox replay --record ""
 bash_offers "evil" litterbox bench --game e
 
+levels=$(litterbox bot --help | sed -n '/^The bots:/,$s/^  \([a-z]*\)  *\([A-Z][a-z]*\) .*/\1 \L\2/p')
+[ "$(wc -w <<<"$levels")" -ge 6 ] || fail "the program lists too few levels: $levels"
+bash_offers "$(sorted "$levels")" litterbox bot ""
+bash_offers "$(sorted "$levels")" litterbox play original --bots ""
+bash_offers "thumb" litterbox sim original --bots th
+bash_offers "random,counter" litterbox arena original --bots random,co
+
 if ! command -v zsh >/dev/null; then
     [ $status = 0 ] || exit 1
     echo "completions.sh: zsh is not here, bash is fine"
@@ -108,7 +116,10 @@ zsh_offers "$(sorted "$commands help")" "litterbox "
 for command in $commands; do
     zsh_offers "$(flags_of "$command")" "litterbox $command --"
 done
-zsh_offers "$games" "litterbox trace "
+zsh_offers "$(sorted "$games one.record two.record")" "litterbox trace "
+zsh_offers "$(sorted "$levels")" "litterbox bot "
+zsh_offers "thumb" "litterbox play original --bots th"
+zsh_offers "counter" "litterbox arena original --bots thumb,co"
 zsh_offers "$assignments" "litterbox sim original --option "
 zsh_offers "K8 K8.1 K8.2 K8.3" "litterbox rules burglar K8"
 zsh_offers "P1 P1.1 P1.2" "litterbox rules pets P1"

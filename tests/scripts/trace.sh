@@ -153,6 +153,55 @@ falsify board <"$work/few"
 pets_tables 11 12 | play "$work/few"
 falsify pets <"$work/few"
 
+# ---- Games of bots and of records -----------------------------------------------------------------------------------
+
+# bots_tables GAME PLAYERS...: a few games of bots for each number of players.
+bots_tables() {
+    local game=$1 players level
+    for players in "${@:2}"; do
+        for level in random drawer thumb counter look:5; do
+            echo "$game --players $players --seed $players --bots $level"
+        done
+    done
+}
+{ bots_tables original 2 5 && bots_tables burglar 3 && bots_tables evil 2 5; } | some >"$work/tables"
+play "$work/bots" <"$work/tables"
+check trace "$(wc -l <"$work/tables")" "$work/bots"
+bots_tables pets 2 6 | some >"$work/tables"
+play "$work/bots" <"$work/tables"
+check pets "$(wc -l <"$work/tables")" "$work/bots"
+bots_tables board 2 6 | some >"$work/tables"
+play "$work/bots" <"$work/tables"
+check board "$(wc -l <"$work/tables")" "$work/bots"
+
+# The same bots with the same seeds play the games that sim counts.
+"$LITTERBOX" trace evil --players 3 --seed 7 --bots thumb,counter,random >"$work/one"
+"$LITTERBOX" trace evil --players 3 --seed 7 --bots thumb,counter,random --bots-seed 8 >"$work/two"
+! cmp -s "$work/one" "$work/two" || fail "the bots' seed changes nothing"
+moves=$(($(wc -l <"$work/one") - 2))
+"$LITTERBOX" sim evil --players 3 --games 1 --seed 7 --bots thumb,counter,random --json | grep -q "\"moves\":{\"mean\":$moves," ||
+    fail "sim plays another game of bots than trace, which has $moves moves"
+
+# A record is traced as the game it is: those of random players as trace plays them, those of a table with live windows.
+for name in original burglar evil board pets; do
+    record=$SOURCE_DIR/tests/golden/$name.record
+    mapfile -t setup < <(awk '$1 == "game" { print $2 } $1 == "players" || $1 == "seed" || $1 == "option" { print "--" $1; print $2 }' "$record")
+    "$LITTERBOX" trace "${setup[@]}" >"$work/one"
+    "$LITTERBOX" trace "$record" >"$work/two"
+    cmp "$work/one" "$work/two" || fail "$name.record is traced as another game"
+    checker_name=$name
+    case $name in original | burglar | evil) checker_name=trace ;; esac
+    for seed in 1 2 3; do
+        "$LITTERBOX" play "$name" --seed $seed --record "$work/live.record" </dev/null >/dev/null
+        grep -q "^windows live" "$work/live.record" || fail "a table has brief windows"
+        "$LITTERBOX" trace - <"$work/live.record" >"$work/live.$seed"
+    done
+    check "$checker_name" 3 "$work"/live.[123]
+done
+"$LITTERBOX" trace "$SOURCE_DIR/tests/golden/leave.record" | grep -q '"legal":\[\],"move":"leave"' || fail "a leaving is not traced"
+"$LITTERBOX" trace "$SOURCE_DIR/tests/golden/open.record" >"$work/one"
+! grep -q '"result"' "$work/one" || fail "an open game has a result"
+
 # ---- The lines are JSON of the promised shape -----------------------------------------------------------------------
 
 cat "$work/printed" "$work/options" "$work/board" "$work/pets" | python3 -c '
@@ -231,6 +280,8 @@ refused rounds board --option rounds=single
 refused rounds pets --option rounds=2
 refused "open or closed" pets --option shields=on
 refused games original --games 3
+refused "has no place beside it" "$SOURCE_DIR/tests/golden/open.record" --seed 3
+refused "--bots" original --bots nobody
 [ "$("$LITTERBOX" trace --help | head -n 1 | cut -c 1-22)" = "usage: litterbox trace" ] || fail "no help"
 
 code=0
