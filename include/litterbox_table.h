@@ -173,6 +173,7 @@ LB_API lb_table *lb_table_resume(const lb_table_setup *setup, const lb_match *ma
 LB_API void lb_table_free(lb_table *table);
 LB_API const lb_match *lb_table_match(const lb_table *table);   /* all that happened: for records, not for players */
 LB_API const lb_table_setup *lb_table_setup_of(const lb_table *table);
+LB_API void lb_table_language(lb_table *table, unsigned viewer, const lb_language *language); /* what a seat or LB_PUBLIC is told in from now on; NULL: English */
 LB_API void lb_table_times(lb_table *table, uint32_t window_ms, uint32_t pace_ms); /* other lengths, from the next decision on */
 
 /* ---- Lines: what a seat says -------------------------------------------------------------------- */
@@ -196,6 +197,33 @@ LB_API unsigned lb_line_count(void);               /* words a line may begin wit
 LB_API const char *lb_line_word(unsigned index);   /* "take-back" */
 LB_API const char *lb_line_behind(unsigned index); /* what stands behind it, or "" */
 LB_API const char *lb_line_help(unsigned index);   /* what it does */
+
+/* Why a table says no, beside what is wrong with a move (lb_status, litterbox.h). */
+#define LB_REFUSAL_LIST(X)                                                                        \
+    X(no_seat, "Only who sits at the table can say something.")                                   \
+    X(bot, "A bot plays in this seat.")                                                           \
+    X(covered, "A bot plays for you until you say back.")                                         \
+    X(no_advice, "There are no odds and hints for you now.")                                      \
+    X(away, "You are away already.")                                                              \
+    X(not_away, "You are not away.")                                                              \
+    X(at, "Behind \"at\" stands a number and a line: at 57 move nope")                            \
+    X(late, "That was said about something that is over.")                                        \
+    X(never_back, "At this table nothing is taken back.")                                         \
+    X(not_alone, "A move is taken back only where you play alone against bots.")                  \
+    X(no_back, "There is nothing to take back.")                                                  \
+    X(no_redo, "There is nothing to redo.")                                                       \
+    X(memory, "There is no memory for it.")                                                       \
+    X(no_table, "There is no memory for a table.")                                                \
+    X(no_match, "This match cannot be gone on with at a table.")
+
+typedef enum lb_refusal {
+#define X(name, sentence) LB_REFUSAL_##name,
+    LB_REFUSAL_LIST(X)
+#undef X
+        LB_REFUSALS
+} lb_refusal;
+
+LB_API const char *lb_refusal_text(unsigned refusal); /* its sentence in English */
 
 LB_API bool lb_table_say(lb_table *table, unsigned seat, const char *line, uint64_t now_ms,
                          lb_reason *why);          /* what a seat says; false, with a sentence for that seat alone, and nothing has changed but the time */

@@ -33,24 +33,23 @@ void table_drop_future(lb_table *table)
     table->future = NULL;
 }
 
-/* Why a seat may not go back and forth; NULL if it may. */
-static const char *objection(const lb_table *table, unsigned seat)
+/* Why a seat may not go back and forth; LB_REFUSALS if it may. */
+static lb_refusal objection(const lb_table *table, unsigned seat)
 {
-    return !table->setup.take_back ? "At this table nothing is taken back."
-           : table_only_person(table) != seat
-               ? "A move is taken back only where you play alone against bots."
-               : NULL;
+    return !table->setup.take_back            ? LB_REFUSAL_never_back
+           : table_only_person(table) != seat ? LB_REFUSAL_not_alone
+                                              : LB_REFUSALS;
 }
 
 bool table_can_take_back(const lb_table *table, unsigned seat)
 {
-    return objection(table, seat) == NULL &&
+    return objection(table, seat) == LB_REFUSALS &&
            decision_at(table->match, seat, table->match->steps, true) != NO_STEP;
 }
 
 bool table_can_redo(const lb_table *table, unsigned seat)
 {
-    return objection(table, seat) == NULL && table->future != NULL;
+    return objection(table, seat) == LB_REFUSALS && table->future != NULL;
 }
 
 static lb_match *copy_of(const lb_match *match)
@@ -65,25 +64,25 @@ static lb_match *copy_of(const lb_match *match)
 
 bool table_take_back(lb_table *table, unsigned seat, lb_reason *why)
 {
-    const char *no = objection(table, seat);
-    if (no != NULL) {
+    lb_refusal no = objection(table, seat);
+    if (no != LB_REFUSALS) {
         return refuse(why, no);
     }
     uint32_t step = decision_at(table->match, seat, table->match->steps, true);
     if (step == NO_STEP) {
-        return refuse(why, "There is nothing to take back.");
+        return refuse(why, LB_REFUSAL_no_back);
     }
     if (table->future == NULL && (table->future = copy_of(table->match)) == NULL) {
-        return refuse(why, "There is no memory for it.");
+        return refuse(why, LB_REFUSAL_memory);
     }
-    return table_follow(table, table->future, step) || refuse(why, "There is no memory for it.");
+    return table_follow(table, table->future, step) || refuse(why, LB_REFUSAL_memory);
 }
 
 bool table_redo(lb_table *table, unsigned seat, lb_reason *why)
 {
-    const char *no = objection(table, seat);
-    if (no != NULL || table->future == NULL) {
-        return refuse(why, no != NULL ? no : "There is nothing to redo.");
+    lb_refusal no = objection(table, seat);
+    if (no != LB_REFUSALS || table->future == NULL) {
+        return refuse(why, no != LB_REFUSALS ? no : LB_REFUSAL_no_redo);
     }
     const lb_match *future = table->future;
     uint32_t made = decision_at(future, seat, table->match->steps, false);
@@ -92,5 +91,5 @@ bool table_redo(lb_table *table, unsigned seat, lb_reason *why)
     if (next == NO_STEP) {
         table_drop_future(table);
     }
-    return fine || refuse(why, "There is no memory for it.");
+    return fine || refuse(why, LB_REFUSAL_memory);
 }

@@ -12,12 +12,12 @@ static bool do_move(lb_table *table, unsigned seat, const char *text, lb_reason 
 {
     lb_move move;
     if (table_bot_plays(table, seat)) {
-        return refuse(why, "A bot plays for you until you say back.");
+        return refuse(why, LB_REFUSAL_covered);
     }
     if (lb_move_read(&table->match->state, seat, text, &move, why) != LB_OK) {
         return false;
     }
-    return table_play(table, seat, &move) || refuse(why, lb_status_text(LB_STATUS_full));
+    return table_play(table, seat, &move) || refuse_text(why, lb_status_text(LB_STATUS_full));
 }
 
 static bool do_pass(lb_table *table, unsigned seat, const char *text, lb_reason *why)
@@ -47,7 +47,7 @@ static bool do_leave(lb_table *table, unsigned seat, const char *text, lb_reason
 static bool ask(lb_table *table, unsigned seat, lb_advice advice, lb_reason *why)
 {
     if (!table_can_ask(table, seat)) {
-        return refuse(why, "There are no odds and hints for you now.");
+        return refuse(why, LB_REFUSAL_no_advice);
     }
     table->seat[seat].asked_for = (uint8_t)advice;
     table->seat[seat].advice = LB_ADVICE_none;
@@ -81,7 +81,7 @@ static bool do_away(lb_table *table, unsigned seat, const char *text, lb_reason 
     (void)text;
     struct seat *sitter = &table->seat[seat];
     if (sitter->away || sitter->gone) {
-        return refuse(why, "You are away already.");
+        return refuse(why, LB_REFUSAL_away);
     }
     sitter->away = true;
     sitter->since = table->now;
@@ -94,7 +94,7 @@ static bool do_back(lb_table *table, unsigned seat, const char *text, lb_reason 
     (void)text;
     struct seat *sitter = &table->seat[seat];
     if (!sitter->away) {
-        return refuse(why, "You are not away.");
+        return refuse(why, LB_REFUSAL_not_away);
     }
     sitter->away = sitter->covered = false;
     sitter->stage = STAGE_idle;
@@ -111,10 +111,10 @@ static bool do_at(lb_table *table, unsigned seat, const char *text, lb_reason *w
     char *rest;
     unsigned long number = strtoul(text, &rest, 10);
     if (text[0] < '0' || text[0] > '9' || *rest != ' ') {
-        return refuse(why, "Behind \"at\" stands a number and a line: at 57 move nope");
+        return refuse(why, LB_REFUSAL_at);
     }
     if (number != table->moment) {
-        return refuse(why, "That was said about something that is over.");
+        return refuse(why, LB_REFUSAL_late);
     }
     return do_line(table, seat, rest + 1, why);
 }
@@ -159,17 +159,27 @@ static bool do_line(lb_table *table, unsigned seat, const char *line, lb_reason 
     return unknown(line, length, why);
 }
 
+static bool take_line(lb_table *table, unsigned seat, const char *line, lb_reason *why)
+{
+    if (seat >= table->setup.players) {
+        return refuse(why, LB_REFUSAL_no_seat);
+    }
+    if (table->setup.chair[seat].player == LB_PLAYER_bot) {
+        return refuse(why, LB_REFUSAL_bot);
+    }
+    return do_line(table, seat, line, why);
+}
+
 bool lb_table_say(lb_table *table, unsigned seat, const char *line, uint64_t now_ms, lb_reason *why)
 {
     lb_table_tick(table, now_ms);
     why->text[0] = '\0';
-    if (seat >= table->setup.players) {
-        return refuse(why, "Only who sits at the table can say something.");
+    if (take_line(table, seat, line, why)) {
+        return true;
     }
-    if (table->setup.chair[seat].player == LB_PLAYER_bot) {
-        return refuse(why, "A bot plays in this seat.");
-    }
-    return do_line(table, seat, line, why);
+    lb_reader reader = table_reader(table, seat);
+    lb_reason english = *why;
+    return refuse_text(why, lb_text(&reader, english.text));
 }
 
 unsigned lb_line_count(void)

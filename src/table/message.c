@@ -33,6 +33,19 @@ void table_touch_all(lb_table *table, bool whole)
     }
 }
 
+void lb_table_language(lb_table *table, unsigned viewer, const lb_language *language)
+{
+    struct audience *audience = &table->audience[index_of(table, viewer)];
+    table_touch(table, viewer);
+    audience->language = language;
+    audience->whole = audience->number - 1; /* what was said before was said in another one */
+}
+
+const lb_language *table_language(const lb_table *table, unsigned viewer)
+{
+    return table->audience[index_of(table, viewer)].language;
+}
+
 uint64_t lb_table_number(const lb_table *table, unsigned viewer)
 {
     return table->audience[index_of(table, viewer)].number;

@@ -15,6 +15,7 @@ lb_reader table_reader(const lb_table *table, unsigned viewer)
 {
     return (lb_reader){.game = table->setup.game,
                        .names = &table->match->names,
+                       .language = table_language(table, viewer),
                        .viewer = viewer < table->setup.players ? (uint8_t)viewer : LB_PUBLIC,
                        .you = is_you(table, viewer)};
 }

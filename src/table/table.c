@@ -6,7 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool refuse(lb_reason *why, const char *sentence)
+bool refuse(lb_reason *why, lb_refusal refusal)
+{
+    return refuse_text(why, lb_refusal_text(refusal));
+}
+
+bool refuse_text(lb_reason *why, const char *sentence)
 {
     size_t length = strlen(sentence);
     length = length < sizeof why->text ? length : sizeof why->text - 1;
@@ -175,11 +180,11 @@ bool table_leave(lb_table *table, unsigned seat, lb_reason *why)
     lb_events events;
     lb_match *match = table->match;
     if (!grow(table, LB_EVENTS_MAX)) {
-        return refuse(why, "There is no memory for it.");
+        return refuse(why, LB_REFUSAL_memory);
     }
     lb_status status = lb_match_leave(match, seat, &events);
     if (status != LB_OK) {
-        return refuse(why, lb_status_text(status));
+        return refuse_text(why, lb_status_text(status));
     }
     begin_move(table, seat, false);
     remember(table, &events, &match->state);
@@ -345,7 +350,7 @@ static bool seat_players(lb_table *table, lb_reason *why)
             return false;
         }
         if (chair->name[0] != '\0' && lb_match_name(table->match, seat, chair->name) != LB_OK) {
-            return refuse(why, lb_status_text(LB_STATUS_bad_name));
+            return refuse_text(why, lb_status_text(LB_STATUS_bad_name));
         }
         memcpy(chair->name, table->match->names.of[seat], LB_NAME_BYTES);
     }
@@ -358,7 +363,7 @@ static lb_table *lay_table(const lb_table_setup *setup, uint64_t now_ms, lb_reas
 {
     lb_table *table = calloc(1, sizeof *table);
     if (table == NULL || (table->match = new_match()) == NULL) {
-        refuse(why, "There is no memory for a table.");
+        refuse(why, LB_REFUSAL_no_table);
         lb_table_free(table);
         return NULL;
     }
@@ -376,7 +381,7 @@ static lb_table *begin(lb_table *table, const lb_match *match, lb_reason *why)
     }
     lb_names names = table->match->names;
     if (!table_follow(table, match, match->steps)) {
-        refuse(why, "This match cannot be gone on with at a table.");
+        refuse(why, LB_REFUSAL_no_match);
         lb_table_free(table);
         return NULL;
     }
@@ -393,7 +398,7 @@ lb_table *lb_table_new(const lb_table_setup *setup, uint64_t now_ms, lb_reason *
     lb_status status = lb_match_start(table->match, setup->game, setup->players, &setup->options,
                                       &setup->seed, NULL);
     if (status != LB_OK) {
-        refuse(why, lb_status_text(status));
+        refuse_text(why, lb_status_text(status));
         lb_table_free(table);
         return NULL;
     }

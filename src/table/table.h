@@ -46,9 +46,10 @@ struct seat {
 
 /* What a viewer has been sent. */
 struct audience {
-    uint64_t number;       /* of its newest message */
-    uint64_t whole;        /* up to this one, all are void */
-    uint32_t marks[MARKS]; /* events before the message of a number */
+    const lb_language *language; /* NULL: English */
+    uint64_t number;             /* of its newest message */
+    uint64_t whole;              /* up to this one, all are void */
+    uint32_t marks[MARKS];       /* events before the message of a number */
 };
 
 struct lb_table {
@@ -88,8 +89,9 @@ struct lb_task {
 
 /* ---- table.c ------------------------------------------------------------------------------------ */
 
-/* A sentence of refusal; returns false. */
-bool refuse(lb_reason *why, const char *sentence);
+/* A sentence of refusal; both return false. */
+bool refuse(lb_reason *why, lb_refusal refusal);
+bool refuse_text(lb_reason *why, const char *sentence);
 bool table_over(const lb_table *table);
 unsigned table_open(const lb_table *table); /* an lb_open */
 /* The only person, or LB_NOBODY if there are several or none. */
@@ -138,5 +140,6 @@ bool table_can_ask(const lb_table *table, unsigned seat);
 /* A viewer, or everybody, has something new to hear; all is said anew where `whole`. */
 void table_touch(lb_table *table, unsigned viewer);
 void table_touch_all(lb_table *table, bool whole);
+const lb_language *table_language(const lb_table *table, unsigned viewer);
 
 #endif

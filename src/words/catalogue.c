@@ -69,6 +69,16 @@ lb_telling lb_telling_of(const lb_game *game, unsigned type)
     return telling;
 }
 
+const char *lb_refusal_text(unsigned refusal)
+{
+    static const char *const sentences[] = {
+#define X(name, sentence) sentence,
+        LB_REFUSAL_LIST(X)
+#undef X
+    };
+    return refusal < LB_REFUSALS ? sentences[refusal] : "";
+}
+
 /* ---- All of them ----------------------------------------------------------------------------- */
 
 struct catalogue {
@@ -131,6 +141,12 @@ void lb_catalogue(const lb_game *game, lb_text_visit *visit, void *context)
     }
     for (unsigned i = 0; i < SAYINGS; i++) {
         add(&catalogue, sayings[i].text);
+    }
+    for (unsigned i = 0; i < LB_REFUSALS; i++) {
+        add(&catalogue, lb_refusal_text(i));
+    }
+    for (unsigned i = 0; i < LB_STATUSES; i++) {
+        add(&catalogue, lb_status_text((lb_status)i));
     }
     add_game(&catalogue, game);
 }

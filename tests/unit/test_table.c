@@ -798,6 +798,43 @@ static void print_tables(void)
     }
 }
 
+/* ---- Languages ---------------------------------------------------------------------------------- */
+
+/* A language of one word, but for what begins with "There". */
+static const char *in_cat(const char *english)
+{
+    return strncmp(english, "There", 5) == 0 ? english : "miaow";
+}
+
+static void each_in_its_language(void **unused)
+{
+    (void)unused;
+    static const lb_language cat = {"cat", in_cat};
+    static char text[1 << 16];
+    lb_table_setup setup = plain_setup("original", 3, 2);
+    lb_table *table = open_table(&setup);
+    uint64_t before = lb_table_number(table, 0), other = lb_table_number(table, 1);
+    lb_table_language(table, 0, &cat);
+    assert_int_equal(lb_table_number(table, 0), before + 1);
+    assert_int_equal(lb_table_number(table, 1), other);
+    assert_string_equal(scene_of(table, 0).question, "miaow");
+    assert_string_not_equal(scene_of(table, 1).question, "miaow");
+    assert_true(lb_table_message(table, 0, before, text, sizeof text) < sizeof text);
+    assert_non_null(strstr(text, "miaow")); /* and the log is told anew */
+    assert_null(strstr(text, "Seat 2 is dealt"));
+    assert_false(say(table, 0, "back"));
+    assert_string_equal(why.text, "miaow");
+    assert_false(say(table, 0, "hint"));
+    assert_string_equal(why.text, lb_refusal_text(LB_REFUSAL_no_advice));
+    assert_false(say(table, 1, "back"));
+    assert_string_equal(why.text, lb_refusal_text(LB_REFUSAL_not_away));
+    assert_string_equal(lb_refusal_text(LB_REFUSALS), "");
+    lb_table_language(table, 0, NULL);
+    assert_false(say(table, 0, "back"));
+    assert_string_equal(why.text, lb_refusal_text(LB_REFUSAL_not_away));
+    lb_table_free(table);
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "--print") == 0) {
@@ -830,6 +867,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(an_open_window_is_asked_anew),
         cmocka_unit_test(spoiled_matches_are_refused),
         cmocka_unit_test(a_full_match_stands_still),
+        cmocka_unit_test(each_in_its_language),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
