@@ -160,9 +160,13 @@ typedef struct lb_table_setup {
     uint32_t window_ms;         /* how long a window is open; 0: until everybody has answered */
     uint32_t pace_ms;           /* between moves of bots, who think meanwhile; 0: as soon as they have thought */
     uint32_t cover_ms;          /* a bot covers for who is away so long; 0: never */
+    uint32_t turn_ms;           /* what a person may take for a decision that is no window; 0: any time */
+    uint32_t bank_ms;           /* and beyond that in the whole game; then the table passes or draws for it */
     bool take_back;             /* moves may be taken back, where one person sits */
     bool pass_idle;             /* windows in which a person can only pass are passed, where one person sits: with others it would tell; so it is off there */
+    bool journal;               /* lb_table_entry tells all that happens */
     lb_budget advice;           /* what odds and hints may cost; both 0: none are given */
+    uint64_t number;            /* messages count from here on */
 } lb_table_setup;
 
 typedef struct lb_table lb_table;
@@ -191,6 +195,7 @@ LB_API void lb_table_times(lb_table *table, uint32_t window_ms, uint32_t pace_ms
     X(seen, "seen", "", "what was shown to you in secret has been seen")                          \
     X(away, "away", "", "you are not there; after a while a bot covers for you")                  \
     X(back, "back", "", "you are there again")                                                    \
+    X(answer, "answer", "HOW", "in windows from now on: ask, pass, or aimed: no to what is aimed at you") \
     X(at, "at", "NUMBER LINE", "that line, if it is still that moment: at 57 move nope")
 
 LB_API unsigned lb_line_count(void);               /* words a line may begin with */
@@ -240,6 +245,20 @@ LB_API void lb_task_run(lb_task *task);                         /* think: anywhe
 LB_API void lb_table_done(lb_table *table, lb_task *task, uint64_t now_ms); /* thought: the task is the table's again; one that has become void is dropped */
 LB_API void lb_task_free(lb_task *task);                        /* a task whose table is gone */
 
+/* ---- A journal: a table as lines -------------------------------------------------------------------- */
+
+enum { LB_ENTRY_BYTES = 192 };
+
+/* Something that happened at a table: a line a seat said, or what the table did by itself. */
+typedef struct lb_entry {
+    uint64_t at_ms;
+    uint8_t seat;              /* whose, or LB_NOBODY */
+    char line[LB_ENTRY_BYTES]; /* what a seat said; or "auto MOVE" a bot or a standing answer, "late MOVE" the clock, "cover", "close" */
+} lb_entry;
+
+LB_API bool lb_table_entry(lb_table *table, lb_entry *entry); /* take the next one that was not taken yet; false: there is none */
+LB_API bool lb_table_replay(lb_table *table, const lb_entry *entry, lb_reason *why); /* let it happen again, and nothing else: all entries in their order make the same table of one that was set up the same */
+
 /* ---- The log: what happened, in words --------------------------------------------------------------- */
 
 typedef struct lb_log_line {
@@ -272,6 +291,13 @@ typedef enum lb_advice {
     LB_ADVICE_odds
 } lb_advice;
 
+/* What becomes of windows a seat is asked in. */
+typedef enum lb_standing {
+    LB_STANDING_ask,  /* it is asked */
+    LB_STANDING_pass, /* it passes by itself */
+    LB_STANDING_aimed /* it says no where something is aimed at it and it can, and passes else */
+} lb_standing;
+
 enum { LB_SECRETS_MAX = 8 }; /* things seen in secret and not yet put away */
 
 typedef struct lb_scene {
@@ -298,6 +324,10 @@ typedef struct lb_scene {
     uint64_t now_ms;              /* the table's clock */
     uint64_t opened_ms;           /* when this decision or window began */
     uint64_t closes_ms;           /* when the window closes; UINT64_MAX: when everybody has answered */
+    uint64_t turn_ends_ms;        /* when who decides begins to use up its bank; UINT64_MAX: it has any time */
+    uint32_t bank_ms[LB_SEATS_MAX]; /* what is left of the banks */
+    uint8_t late;                 /* for whom the clock has just moved, or LB_NOBODY */
+    uint8_t answer;               /* an lb_standing: what the viewer has said of windows */
 
     uint32_t moment;              /* the number of this decision, for "at": it does not depend on passes */
     uint32_t plies;               /* moves that everybody has heard of */

@@ -17,6 +17,7 @@ static bool do_move(lb_table *table, unsigned seat, const char *text, lb_reason 
     if (lb_move_read(&table->match->state, seat, text, &move, why) != LB_OK) {
         return false;
     }
+    table_use_bank(table, seat);
     return table_play(table, seat, &move) || refuse_text(why, lb_status_text(LB_STATUS_full));
 }
 
@@ -97,13 +98,32 @@ static bool do_back(lb_table *table, unsigned seat, const char *text, lb_reason 
         return refuse(why, LB_REFUSAL_not_away);
     }
     sitter->away = sitter->covered = false;
+    sitter->since = table->now;
     sitter->stage = STAGE_idle;
     table_arrange(table);
     table_touch_all(table, false);
+    table_arrange(table);
     return true;
 }
 
-static bool do_line(lb_table *table, unsigned seat, const char *line, lb_reason *why);
+static bool do_answer(lb_table *table, unsigned seat, const char *text, lb_reason *why)
+{
+    static const char *const words[] = {
+        [LB_STANDING_ask] = "ask", [LB_STANDING_pass] = "pass", [LB_STANDING_aimed] = "aimed"};
+    struct seat *sitter = &table->seat[seat];
+    for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(words[i], text) == 0) {
+            sitter->standing = (uint8_t)i;
+            if (!table_bot_plays(table, seat)) {
+                sitter->stage = STAGE_idle;
+                table_arrange(table);
+            }
+            table_touch(table, seat);
+            return true;
+        }
+    }
+    return refuse_text(why, "Behind \"answer\" stands ask, pass or aimed.");
+}
 
 /* Not said about what has happened since. */
 static bool do_at(lb_table *table, unsigned seat, const char *text, lb_reason *why)
@@ -116,7 +136,7 @@ static bool do_at(lb_table *table, unsigned seat, const char *text, lb_reason *w
     if (number != table->moment) {
         return refuse(why, LB_REFUSAL_late);
     }
-    return do_line(table, seat, rest + 1, why);
+    return table_line(table, seat, rest + 1, why);
 }
 
 static const struct command {
@@ -141,7 +161,13 @@ static bool unknown(const char *line, size_t length, lb_reason *why)
     return line_refuse(why, sentence, line, length);
 }
 
-static bool do_line(lb_table *table, unsigned seat, const char *line, lb_reason *why)
+/* What is asked for and told to one seat alone leaves nothing behind; "at" has its line noted. */
+static bool lasts(const struct command *command)
+{
+    return command->run != do_hint && command->run != do_odds && command->run != do_at;
+}
+
+bool table_line(lb_table *table, unsigned seat, const char *line, lb_reason *why)
 {
     size_t length = strcspn(line, " ");
     const char *behind = line + length + (line[length] == ' ');
@@ -153,7 +179,14 @@ static bool do_line(lb_table *table, unsigned seat, const char *line, lb_reason 
                          command->behind[0] != '\0' ? " " : "", command->behind);
                 return false;
             }
-            return command->run(table, seat, behind, why);
+            if (!table_journal_room(table)) {
+                return refuse(why, LB_REFUSAL_memory);
+            }
+            bool fine = command->run(table, seat, behind, why);
+            if (fine && lasts(command)) {
+                table_note(table, seat, line, NULL);
+            }
+            return fine;
         }
     }
     return unknown(line, length, why);
@@ -167,7 +200,7 @@ static bool take_line(lb_table *table, unsigned seat, const char *line, lb_reaso
     if (table->setup.chair[seat].player == LB_PLAYER_bot) {
         return refuse(why, LB_REFUSAL_bot);
     }
-    return do_line(table, seat, line, why);
+    return table_line(table, seat, line, why);
 }
 
 bool lb_table_say(lb_table *table, unsigned seat, const char *line, uint64_t now_ms, lb_reason *why)

@@ -46,17 +46,30 @@ static uint64_t next_beat(const lb_table *table, uint64_t due)
     return beat == 0 ? table->now : due + (table->now - due + beat - 1) / beat * beat;
 }
 
+/* What a seat has said it would do in every window: whatever it holds, it is done at a bot's time. */
+static lb_move standing_answer(const lb_table *table, unsigned seat)
+{
+    const lb_state *state = &table->match->state;
+    lb_view view = lb_view_for(state, seat);
+    bool aimed = view.target == seat && view.nopes % 2 == 0;
+    unsigned no = lb_verb_choice(state, seat, LB_VERB_nope);
+    return table->seat[seat].standing == LB_STANDING_aimed && aimed && no != LB_NO_CHOICE
+               ? (lb_move){.count = 1, .choice = {(uint8_t)no}}
+               : table_pass(table, seat);
+}
+
 void table_arrange(lb_table *table)
 {
     lb_seats to_act = lb_to_act(&table->match->state);
     for (unsigned seat = 0; seat < table->setup.players; seat++) {
         struct seat *sitter = &table->seat[seat];
-        bool passes = table_passes(table, seat);
-        if ((to_act >> seat & 1) && (passes || table_bot_plays(table, seat)) &&
-            sitter->stage == STAGE_idle) {
-            sitter->stage = passes ? STAGE_ready : STAGE_wanted;
-            sitter->move = passes ? table_pass(table, seat) : sitter->move;
+        bool bot = table_bot_plays(table, seat);
+        bool stands =
+            table_passes(table, seat) || (table->window && sitter->standing != LB_STANDING_ask);
+        if ((to_act >> seat & 1) && (bot || stands) && sitter->stage == STAGE_idle) {
             sitter->due = move_time(table, seat);
+            sitter->stage = bot ? STAGE_wanted : STAGE_ready;
+            sitter->move = bot ? sitter->move : standing_answer(table, seat);
         }
     }
 }
@@ -67,6 +80,44 @@ static uint64_t cover_time(const lb_table *table, unsigned seat)
     const struct seat *sitter = &table->seat[seat];
     bool waits = sitter->away && !sitter->covered && table->setup.cover_ms > 0;
     return waits && !table_over(table) ? sitter->since + table->setup.cover_ms : UINT64_MAX;
+}
+
+/* A person who has a decision to make that is no window, or LB_NOBODY. */
+static unsigned decider(const lb_table *table)
+{
+    unsigned seat = lb_view_for(&table->match->state, LB_PUBLIC).decides;
+    bool person = seat < table->setup.players && !table->window && !table_over(table) &&
+                  !table_bot_plays(table, seat);
+    return person ? seat : LB_NOBODY;
+}
+
+/* When a seat began to think about what is open. */
+static uint64_t thinks_since(const lb_table *table, unsigned seat)
+{
+    const struct seat *sitter = &table->seat[seat];
+    return sitter->since > table->begun && !sitter->away ? sitter->since : table->begun;
+}
+
+uint64_t table_turn_time(const lb_table *table)
+{
+    unsigned seat = table->setup.turn_ms > 0 ? decider(table) : LB_NOBODY;
+    return seat != LB_NOBODY ? thinks_since(table, seat) + table->setup.turn_ms : UINT64_MAX;
+}
+
+uint64_t table_late_time(const lb_table *table)
+{
+    uint64_t time = table_turn_time(table);
+    return time != UINT64_MAX ? time + table->seat[decider(table)].bank : UINT64_MAX;
+}
+
+void table_use_bank(lb_table *table, unsigned seat)
+{
+    uint64_t time = decider(table) == seat ? table_turn_time(table) : UINT64_MAX;
+    if (table->now > time) {
+        uint64_t used = table->now - time;
+        struct seat *sitter = &table->seat[seat];
+        sitter->bank = used < sitter->bank ? sitter->bank - (uint32_t)used : 0;
+    }
 }
 
 /* Whose time comes first: a seat that is ready, or LB_NOBODY. */
@@ -95,23 +146,85 @@ uint64_t lb_table_due(const lb_table *table)
     for (unsigned seat = 0; seat < table->setup.players; seat++) {
         due = least(due, cover_time(table, seat));
     }
-    return least(due, table->closes);
+    return least(due, least(table->closes, table_late_time(table)));
 }
 
 /* ---- What is due ------------------------------------------------------------------------------------- */
 
+/* Notes a move that a seat did not say itself. */
+static void note_move(lb_table *table, unsigned seat, const char *word, const lb_move *move)
+{
+    char text[LB_MOVE_BYTES];
+    if (table->setup.journal) {
+        lb_move_write(&table->match->state, seat, move, text, sizeof text);
+        table_note(table, seat, word, text);
+    }
+}
+
+bool table_act_auto(lb_table *table, unsigned seat, const lb_move *move)
+{
+    lb_move made = *move;
+    table->seat[seat].stage = STAGE_idle;
+    note_move(table, seat, "auto", &made);
+    return table_play(table, seat, &made);
+}
+
+bool table_act_late(lb_table *table, unsigned seat, const lb_move *move)
+{
+    lb_move made = *move;
+    note_move(table, seat, "late", &made);
+    table_use_bank(table, seat);
+    bool fine = table_play(table, seat, &made);
+    table->late = (uint8_t)seat;
+    return fine;
+}
+
+bool table_act_cover(lb_table *table, unsigned seat)
+{
+    struct seat *sitter = &table->seat[seat];
+    if (!sitter->away || sitter->covered) {
+        return false;
+    }
+    table_note(table, seat, "cover", NULL);
+    sitter->covered = true;
+    sitter->since = table->now;
+    sitter->stage = STAGE_idle;
+    table_touch_all(table, false);
+    table_arrange(table);
+    return true;
+}
+
 /* The time is up: everybody who has not answered passes. */
-static void close_window(lb_table *table)
+bool table_act_close(lb_table *table)
 {
     uint32_t decision = table->decision;
+    table_note(table, LB_NOBODY, "close", NULL);
     table->closes = UINT64_MAX; /* also where the match is full */
     while (table->decision == decision) {
         unsigned seat = lb_next(&table->match->state);
         lb_move pass = table_pass(table, seat);
         if (!table_play(table, seat, &pass)) {
-            return;
+            return false;
         }
     }
+    return true;
+}
+
+/* What the clock does for a person: as little as can be. */
+static lb_move gentlest(const lb_table *table, unsigned seat)
+{
+    static const uint8_t easy[] = {LB_VERB_pass, LB_VERB_draw, LB_VERB_flip};
+    for (unsigned i = 0; i < sizeof easy; i++) {
+        unsigned choice = lb_verb_choice(&table->match->state, seat, easy[i]);
+        if (choice != LB_NO_CHOICE) {
+            return (lb_move){.count = 1, .choice = {(uint8_t)choice}};
+        }
+    }
+    struct level thumb;
+    lb_reason why;
+    level_read(&thumb, "thumb", &why);
+    lb_rng rng = table_chance(table, seat, CHANCE_move);
+    return level_choose(&thumb, &table->seat[seat].memory, &rng);
 }
 
 /* One thing whose time has come; answers come before the end of a window. */
@@ -119,25 +232,28 @@ static void act(lb_table *table, uint64_t at)
 {
     for (unsigned seat = 0; seat < table->setup.players; seat++) {
         if (cover_time(table, seat) <= at) {
-            table->seat[seat].covered = true;
-            table->seat[seat].since = at;
-            table_touch_all(table, false);
-            table_arrange(table);
+            table_act_cover(table, seat);
             return;
         }
     }
     unsigned seat = first_ready(table);
     if (seat != LB_NOBODY && table->seat[seat].due <= at) {
-        table->seat[seat].stage = STAGE_idle;
-        table_play(table, seat, &table->seat[seat].move);
+        table_act_auto(table, seat, &table->seat[seat].move);
+    } else if (table_late_time(table) <= at) {
+        unsigned late = decider(table);
+        lb_move move = gentlest(table, late);
+        table_act_late(table, late, &move);
     } else {
-        close_window(table);
+        table_act_close(table);
     }
 }
 
 void lb_table_tick(lb_table *table, uint64_t now_ms)
 {
     for (uint64_t at; (at = lb_table_due(table)) <= now_ms && at != UINT64_MAX;) {
+        if (!table_journal_room(table)) {
+            return;
+        }
         table->now = at > table->now ? at : table->now;
         act(table, table->now);
     }

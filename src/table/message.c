@@ -68,6 +68,9 @@ static const char *const advices[] = {[LB_ADVICE_none] = "none",
                                       [LB_ADVICE_hint] = "hint",
                                       [LB_ADVICE_odds] = "odds"};
 
+static const char *const standings[] = {
+    [LB_STANDING_ask] = "ask", [LB_STANDING_pass] = "pass", [LB_STANDING_aimed] = "aimed"};
+
 static void put_number(struct json *json, const char *key, uint64_t number)
 {
     json_key(json, key);
@@ -152,6 +155,36 @@ static void put_about(struct json *json, const lb_scene *scene)
     put_word(json, "about", text);
 }
 
+/* Who decides has until then, and beyond that what is in its bank. */
+static void put_clock(struct json *json, const lb_table *table, const lb_scene *scene)
+{
+    json_key(json, "clock");
+    if (table->setup.turn_ms == 0) {
+        json_null(json);
+    } else {
+        json_open(json, '{');
+        json_key(json, "until");
+        if (scene->turn_ends_ms == UINT64_MAX) {
+            json_null(json);
+        } else {
+            json_number(json, scene->turn_ends_ms);
+        }
+        json_key(json, "bank");
+        json_open(json, '[');
+        for (unsigned seat = 0; seat < scene->view.players; seat++) {
+            json_number(json, scene->bank_ms[seat]);
+        }
+        json_close(json, ']');
+        json_close(json, '}');
+    }
+    json_key(json, "late");
+    if (scene->late == LB_NOBODY) {
+        json_null(json);
+    } else {
+        json_number(json, scene->late);
+    }
+}
+
 static void put_secrets(struct json *json, const lb_scene *scene)
 {
     json_key(json, "secrets");
@@ -223,6 +256,8 @@ static void put_scene(struct json *json, const lb_table *table, const lb_scene *
     put_word(json, "question", scene->question);
     put_about(json, scene);
     put_window(json, scene);
+    put_clock(json, table, scene);
+    put_word(json, "answer", standings[scene->answer]);
     put_seats(json, "busy", scene->busy);
     put_chairs(json, scene);
     json_key(json, "view");

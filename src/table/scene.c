@@ -119,6 +119,7 @@ static void see_own(const lb_table *table, lb_scene *scene)
     scene->asked =
         scene->view.legal != 0 && !table_bot_plays(table, seat) && !table_passes(table, seat);
     scene->news = sitter->deed;
+    scene->answer = sitter->standing;
     scene->advice = sitter->asked_for != LB_ADVICE_none ? LB_ADVICE_thinking : sitter->advice;
     lb_event looked;
     if (looks(table, seat, &looked)) {
@@ -149,6 +150,7 @@ void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene)
     for (unsigned seat = 0; seat < table->setup.players; seat++) {
         scene->presence[seat] = (uint8_t)presence_of(table, seat);
         memcpy(scene->level[seat], table->setup.chair[seat].level, LB_LEVEL_BYTES);
+        scene->bank_ms[seat] = table->seat[seat].bank;
     }
     scene->busy = busy_seats(&scene->view, table->window);
     scene->actor = last_of(table, LB_EVENT_played, LB_PUBLIC, &played) ? played.seat : LB_NOBODY;
@@ -156,6 +158,8 @@ void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene)
     scene->now_ms = table->now;
     scene->opened_ms = table->begun;
     scene->closes_ms = table->closes;
+    scene->turn_ends_ms = table_turn_time(table);
+    scene->late = table->late;
     scene->moment = table->moment;
     scene->plies = table->plies;
     scene->logged = scene->news = table->logged;

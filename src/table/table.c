@@ -145,6 +145,7 @@ void table_decide(lb_table *table)
 static void go_on(lb_table *table)
 {
     table->moment++;
+    table->late = LB_NOBODY;
     table_drop_future(table);
     table_touch_all(table, false);
     table_decide(table);
@@ -334,6 +335,7 @@ void lb_table_free(lb_table *table)
         free(table->match);
         free(table->log);
         free(table->ply);
+        free(table->journal);
         free(table);
     }
 }
@@ -369,6 +371,13 @@ static lb_table *lay_table(const lb_table_setup *setup, uint64_t now_ms, lb_reas
     }
     table->setup = *setup;
     table->now = now_ms;
+    table->late = LB_NOBODY;
+    for (unsigned i = 0; i < VIEWERS; i++) {
+        table->audience[i].number = setup->number;
+    }
+    for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
+        table->seat[seat].bank = setup->bank_ms;
+    }
     return table;
 }
 

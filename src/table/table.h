@@ -30,7 +30,9 @@ struct seat {
     lb_memory memory;   /* of people too: for odds, hints and covers */
     struct level level; /* of the bot that plays or covers */
     bool away, covered, gone;
-    uint64_t since; /* away or covered */
+    uint64_t since;   /* away, covered or back */
+    uint32_t bank;    /* time left beyond that of a turn */
+    uint8_t standing; /* an lb_standing */
 
     enum stage stage;
     uint64_t due; /* when it moves */
@@ -67,6 +69,10 @@ struct lb_table {
     uint32_t *ply; /* and the move each belongs to */
     uint32_t logged, room;
     uint32_t plies;
+    uint8_t late; /* for whom the clock made the last move, or LB_NOBODY */
+
+    lb_entry *journal; /* what was not taken yet */
+    uint32_t journaled, journal_room, journal_taken;
 
     struct seat seat[LB_SEATS_MAX];
     struct audience audience[VIEWERS];
@@ -118,6 +124,28 @@ void table_arrange(lb_table *table);
 /* A stream of the bots' chance: of that seat, for that purpose, at this decision. */
 enum chance { CHANCE_move = 0, CHANCE_time = 32, CHANCE_advice = 64 };
 lb_rng table_chance(const lb_table *table, unsigned seat, enum chance chance);
+
+/* When who decides begins to use up its bank, and when the clock moves for it; UINT64_MAX: never. */
+uint64_t table_turn_time(const lb_table *table);
+void table_use_bank(lb_table *table, unsigned seat);
+uint64_t table_late_time(const lb_table *table);
+/* One of the things that happen by themselves, now; false: it cannot be. */
+bool table_act_auto(lb_table *table, unsigned seat, const lb_move *move);
+bool table_act_late(lb_table *table, unsigned seat, const lb_move *move);
+bool table_act_cover(lb_table *table, unsigned seat);
+bool table_act_close(lb_table *table);
+
+/* ---- commands.c ----------------------------------------------------------------------------------- */
+
+/* What a seat says, at the time it is. */
+bool table_line(lb_table *table, unsigned seat, const char *line, lb_reason *why);
+
+/* ---- journal.c ------------------------------------------------------------------------------------ */
+
+/* There is room for one more entry; false: no memory. */
+bool table_journal_room(lb_table *table);
+/* Something happens now; there must be room. The text behind the word may be NULL. */
+void table_note(lb_table *table, unsigned seat, const char *word, const char *text);
 
 /* ---- scene.c ------------------------------------------------------------------------------------ */
 
