@@ -943,6 +943,7 @@ typedef struct lb_zones {
     lb_zone zone[LB_ZONES_MAX];
 } lb_zones;
 
+LB_API const char *lb_game_zone_text(const lb_game *game, unsigned index); /* all labels, briefs and notes of its zones, for translators; some are "", NULL past the end */
 LB_API const char *lb_zone_name(unsigned kind);               /* "pile" */
 LB_API const char *lb_where_name(unsigned where);             /* "centre" */
 LB_API const lb_track *lb_game_track(const lb_game *game);    /* NULL: it has none */

@@ -120,6 +120,7 @@ struct lb_game {
     /* A view as zones, to be drawn by who does not know the game; top lies on the discard pile, or
      * is LB_NO_CARD. */
     void (*zones)(const lb_view *view, const lb_options *options, unsigned top, lb_zones *zones);
+    const struct zone_words *zone_words;
     /* The card an event leaves on top of the discard pile, or LB_NO_CARD; a game without such a pile
      * leaves it out. */
     unsigned (*lays)(const lb_event *event);
@@ -248,13 +249,23 @@ unsigned stake_of_skip(const lb_view *view, lb_event *about); /* one of the turn
 
 /* ---- Zones ------------------------------------------------------------------------------------- */
 
-/* Append a zone with nothing in it and return it for the rest to be set. */
-lb_zone *zone_add(lb_zones *zones, unsigned kind, unsigned where, const char *label,
-                  const char *brief);
-lb_zone *zone_before(lb_zones *zones, unsigned kind, unsigned seat, const char *label,
-                     const char *brief);
-lb_zone *zone_badge(lb_zones *zones, unsigned seat, unsigned tone, const char *label,
-                    const char *brief);
+/* What a kind of zone is called, and a note for when there is one: templates about its number, card and
+ * owner. A game lists all of its own, so that translators find them: the last has no label. */
+struct zone_words {
+    const char *label, *brief, *note;
+};
+
+/* The table of a list X(name, label, brief, note), with a number ZONE_name each. */
+#define ZONE_NUMBER(name, label, brief, note) ZONE_##name,
+#define ZONE_ROW(name, label, brief, note)    {label, brief, note},
+#define ZONE_WORDS(table, LIST)                                                                    \
+    const struct zone_words table[] = {LIST(ZONE_ROW){NULL, NULL, NULL}};                          \
+    enum { LIST(ZONE_NUMBER) }
+
+/* Append a zone with nothing in it, not even a note, and return it for the rest to be set. */
+lb_zone *zone_add(lb_zones *zones, unsigned kind, unsigned where, const struct zone_words *words);
+lb_zone *zone_before(lb_zones *zones, unsigned kind, unsigned seat, const struct zone_words *words);
+lb_zone *zone_badge(lb_zones *zones, unsigned seat, unsigned tone, const struct zone_words *words);
 /* Cards that are seen; they count. */
 void zone_card(lb_zone *zone, unsigned card, unsigned copies);
 void zone_cards(lb_zone *zone, const uint8_t counts[LB_CARDS]);

@@ -105,10 +105,38 @@ size_t lb_zone_write(const lb_zone *zone, const char *text_of_it, const lb_reade
     return lb_phrase(text_of_it, &about, reader, text, size);
 }
 
+/* What zones of most games are called. */
+#define ZONES(X)                                                                                   \
+    X(hand, "hand", "hand", "")                                                                    \
+    X(owes, "owing {number} {number:turn|turns}", "owes {number}", "")                             \
+    X(discard, "discard pile", "used", "")
+
+static ZONE_WORDS(common, ZONES);
+
+static const char *word_of(const struct zone_words *words, unsigned index)
+{
+    return index % 3 == 0 ? words->label : index % 3 == 1 ? words->brief : words->note;
+}
+
+const char *lb_game_zone_text(const lb_game *game, unsigned index)
+{
+    for (unsigned i = 0; common[i].label != NULL; i++, index -= 3) {
+        if (index < 3) {
+            return word_of(&common[i], index);
+        }
+    }
+    for (unsigned i = 0; game->zone_words != NULL && game->zone_words[i].label != NULL;
+         i++, index -= 3) {
+        if (index < 3) {
+            return word_of(&game->zone_words[i], index);
+        }
+    }
+    return NULL;
+}
+
 /* ---- For the games ------------------------------------------------------------------------------- */
 
-lb_zone *zone_add(lb_zones *zones, unsigned kind, unsigned where, const char *label,
-                  const char *brief)
+lb_zone *zone_add(lb_zones *zones, unsigned kind, unsigned where, const struct zone_words *words)
 {
     assert(zones->count < LB_ZONES_MAX);
     lb_zone *zone = &zones->zone[zones->count++];
@@ -116,24 +144,22 @@ lb_zone *zone_add(lb_zones *zones, unsigned kind, unsigned where, const char *la
     zone->where = (uint8_t)where;
     zone->owner = LB_NOBODY;
     zone->about = zone->top = LB_NO_CARD;
-    zone->label = label;
-    zone->brief = brief;
+    zone->label = words->label;
+    zone->brief = words->brief;
     zone->note = "";
     return zone;
 }
 
-lb_zone *zone_before(lb_zones *zones, unsigned kind, unsigned seat, const char *label,
-                     const char *brief)
+lb_zone *zone_before(lb_zones *zones, unsigned kind, unsigned seat, const struct zone_words *words)
 {
-    lb_zone *zone = zone_add(zones, kind, LB_WHERE_seat, label, brief);
+    lb_zone *zone = zone_add(zones, kind, LB_WHERE_seat, words);
     zone->owner = (uint8_t)seat;
     return zone;
 }
 
-lb_zone *zone_badge(lb_zones *zones, unsigned seat, unsigned tone, const char *label,
-                    const char *brief)
+lb_zone *zone_badge(lb_zones *zones, unsigned seat, unsigned tone, const struct zone_words *words)
 {
-    lb_zone *zone = zone_before(zones, LB_ZONE_badge, seat, label, brief);
+    lb_zone *zone = zone_before(zones, LB_ZONE_badge, seat, words);
     zone->tone = (uint8_t)tone;
     return zone;
 }
@@ -157,7 +183,7 @@ void zone_cards(lb_zone *zone, const uint8_t counts[LB_CARDS])
 
 void zone_hand(lb_zones *zones, const lb_view *view, unsigned seat)
 {
-    lb_zone *hand = zone_before(zones, LB_ZONE_hand, seat, "hand", "hand");
+    lb_zone *hand = zone_before(zones, LB_ZONE_hand, seat, &common[ZONE_hand]);
     if (seat == view->viewer) {
         zone_cards(hand, view->hand);
     }
@@ -167,15 +193,13 @@ void zone_hand(lb_zones *zones, const lb_view *view, unsigned seat)
 void zone_owes(lb_zones *zones, const lb_view *view, unsigned seat)
 {
     if (view->turn == seat && view->owed > 1) {
-        zone_badge(zones, seat, LB_KIND_danger, "owing {number} {number:turn|turns}",
-                   "owes {number}")
-            ->number = view->owed;
+        zone_badge(zones, seat, LB_KIND_danger, &common[ZONE_owes])->number = view->owed;
     }
 }
 
 void zone_discard(lb_zones *zones, const lb_view *view, unsigned where, unsigned top)
 {
-    lb_zone *heap = zone_add(zones, LB_ZONE_heap, where, "discard pile", "used");
+    lb_zone *heap = zone_add(zones, LB_ZONE_heap, where, &common[ZONE_discard]);
     zone_cards(heap, view->discard);
     heap->top = top < LB_CARDS && view->discard[top] > 0 ? (uint8_t)top : LB_NO_CARD;
 }

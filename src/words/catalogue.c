@@ -115,6 +115,10 @@ static void add_game(const struct catalogue *catalogue, const lb_game *game)
         const lb_face *face = lb_game_face(game, card);
         add(catalogue, face != NULL ? face->help : NULL);
     }
+    const char *words;
+    for (unsigned i = 0; (words = lb_game_zone_text(game, i)) != NULL; i++) {
+        add(catalogue, words);
+    }
     const lb_track *track = lb_game_track(game);
     for (unsigned side = 0; track != NULL && side < track->sides; side++) {
         add(catalogue, track->side_name[side]);

@@ -383,6 +383,21 @@ static void offer_in_capitals(const struct play *play, const lb_view *view, cons
     }
 }
 
+static void zones_in_capitals(const struct play *play, const lb_view *view, const lb_reader *reader)
+{
+    lb_zones zones;
+    char text[LB_LINE_BYTES];
+    lb_zones_of(view, &play->setup.options, LB_NO_CARD, &zones);
+    for (unsigned i = 0; i < zones.count; i++) {
+        const lb_zone *zone = &zones.zone[i];
+        const char *const texts[] = {zone->label, zone->brief, zone->note};
+        for (unsigned part = 0; part < sizeof texts / sizeof texts[0]; part++) {
+            lb_zone_write(zone, texts[part], reader, text, sizeof text);
+            check_capitals(text, play);
+        }
+    }
+}
+
 static void moment_in_capitals(struct play *play, void *context)
 {
     static const lb_names figures = {{"11", "22", "33", "44", "55", "66"}};
@@ -406,6 +421,7 @@ static void moment_in_capitals(struct play *play, void *context)
         check_capitals(text, play);
         lb_tell_counts(view.discard, &reader, text, sizeof text);
         check_capitals(text, play);
+        zones_in_capitals(play, &view, &reader);
         if (view.legal != 0 && !lb_staged(&play->state)) {
             offer_in_capitals(play, &view, &reader);
         }

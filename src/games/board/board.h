@@ -142,6 +142,7 @@ extern const struct manner board_manner; /* manner.c */
 /* zones.c: the cards and the table as they look. */
 extern const lb_face board_faces[LB_CARDS];
 extern const lb_track board_track;
+extern const struct zone_words board_zone_words[];
 void board_zones(const lb_view *view, const lb_options *options, unsigned top, lb_zones *zones);
 unsigned board_lays(const lb_event *event);
 

@@ -838,6 +838,7 @@ const lb_game game_board = {
     .fits = board_fits,
     .view = board_view,
     .zones = board_zones,
+    .zone_words = board_zone_words,
     .lays = board_lays,
     .asked_about = CARD_BIT(defuse) | CARD_BIT(nope) | CARD_BIT(add_a_magnet_now),
     .dangers = board_dangers,

@@ -35,6 +35,18 @@ const lb_track board_track = {
 
 /* ---- The table ----------------------------------------------------------------------------------- */
 
+/* What its zones are called, and their notes. */
+#define ZONES(X)                                                                                   \
+    X(gone, "gone from the table", "gone", "")                                                     \
+    X(moving, "still moving", "moving", "The space acts when all movement of the turn is over")    \
+    X(discs, "Move Deck", "discs", "{number} Danger {number:Magnet|Magnets} among them")           \
+    X(track, "track", "track", "")                                                                 \
+    X(magnets, "Danger Magnets in the supply", "magnets", "")                                      \
+    X(deck, "action deck", "cards", "")                                                            \
+    X(used, "used discs", "used", "")
+
+ZONE_WORDS(board_zone_words, ZONES);
+
 unsigned board_lays(const lb_event *event)
 {
     switch (event->type) {
@@ -53,19 +65,19 @@ static void add_seat(const lb_view *view, unsigned seat, lb_zones *zones)
 {
     zone_hand(zones, view, seat);
     if (!(view->alive >> seat & 1)) {
-        zone_badge(zones, seat, LB_KIND_plain, "gone from the table", "gone");
+        zone_badge(zones, seat, LB_KIND_plain, &board_zone_words[ZONE_gone]);
     }
     zone_owes(zones, view, seat);
     if (view->turn == seat && view->race.moved) {
-        zone_badge(zones, seat, LB_KIND_step, "still moving", "moving")->note =
-            "The space acts when all movement of the turn is over";
+        zone_badge(zones, seat, LB_KIND_step, &board_zone_words[ZONE_moving])->note =
+            board_zone_words[ZONE_moving].note;
     }
 }
 
 /* The Move Deck: all discs there are, less those that lie open, in some order. */
 static void add_discs(const lb_view *view, lb_zones *zones)
 {
-    lb_zone *deck = zone_add(zones, LB_ZONE_pile, LB_WHERE_centre, "Move Deck", "discs");
+    lb_zone *deck = zone_add(zones, LB_ZONE_pile, LB_WHERE_centre, &board_zone_words[ZONE_discs]);
     for (unsigned disc = 0; disc < LB_DISCS; disc++) {
         unsigned card = LB_CARD_move_1 + disc;
         unsigned all = lb_game_card_copies(lb_view_game(view), card);
@@ -77,7 +89,7 @@ static void add_discs(const lb_view *view, lb_zones *zones)
         if (inside > 0 && disc == BOARD_danger_magnet) {
             deck->number = (uint8_t)inside;
             deck->about = LB_CARD_danger_magnet;
-            deck->note = "{number} Danger {number:Magnet|Magnets} among them";
+            deck->note = board_zone_words[ZONE_discs].note;
         }
     }
     deck->count = view->race.discs_count;
@@ -93,14 +105,14 @@ void board_zones(const lb_view *view, const lb_options *options, unsigned top, l
     for (unsigned seat = 0; seat < view->players; seat++) {
         add_seat(view, seat, zones);
     }
-    zone_add(zones, LB_ZONE_track, LB_WHERE_centre, "track", "track");
+    zone_add(zones, LB_ZONE_track, LB_WHERE_centre, &board_zone_words[ZONE_track]);
     add_discs(view, zones);
     lb_zone *magnets =
-        zone_add(zones, LB_ZONE_token, LB_WHERE_centre, "Danger Magnets in the supply", "magnets");
+        zone_add(zones, LB_ZONE_token, LB_WHERE_centre, &board_zone_words[ZONE_magnets]);
     magnets->tone = LB_KIND_danger;
     magnets->count = view->race.magnets;
-    zone_add(zones, LB_ZONE_pile, LB_WHERE_centre, "action deck", "cards")->count =
+    zone_add(zones, LB_ZONE_pile, LB_WHERE_centre, &board_zone_words[ZONE_deck])->count =
         view->pile_count;
-    zone_cards(zone_add(zones, LB_ZONE_heap, LB_WHERE_centre, "used discs", "used"), used);
+    zone_cards(zone_add(zones, LB_ZONE_heap, LB_WHERE_centre, &board_zone_words[ZONE_used]), used);
     zone_discard(zones, view, LB_WHERE_beside, top);
 }

@@ -236,6 +236,7 @@ extern const struct manner original_manner, burglar_manner, evil_manner; /* mann
 
 /* zones.c: the cards and the table as they look. */
 extern const lb_face kittens_faces[LB_CARDS];
+extern const struct zone_words kittens_zone_words[];
 void kittens_zones(const lb_view *view, const lb_options *options, unsigned top, lb_zones *zones);
 unsigned kittens_lays(const lb_event *event);
 

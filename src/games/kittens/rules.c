@@ -1303,6 +1303,7 @@ const struct edition kittens_editions[] = {
         .move_audience = kittens_move_audience,                                                    \
         .view = kittens_view,                                                                      \
         .zones = kittens_zones,                                                                    \
+        .zone_words = kittens_zone_words,                                                          \
         .lays = kittens_lays,                                                                      \
         .asked_about = CARD_BIT(defuse) | CARD_BIT(nope),                                          \
         .dangers = kittens_dangers,                                                                \

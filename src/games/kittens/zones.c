@@ -9,6 +9,20 @@ const lb_face kittens_faces[LB_CARDS] = {
 
 /* ---- The table ----------------------------------------------------------------------------------- */
 
+/* What its zones are called, and their notes. */
+#define ZONES(X)                                                                                   \
+    X(kitten, "with a kitten turned up", "kitten!", "")                                            \
+    X(looking, "looking at the bottom card", "looking", "")                                        \
+    X(out, "out of the game", "out", "")                                                           \
+    X(burglar, "with the Cat Burglar", "Burglar", "")                                              \
+    X(godcat, "with Godcat", "Godcat", "")                                                         \
+    X(pile, "draw pile", "pile", "{number} Exploding {number:Kitten|Kittens} among them")          \
+    X(duel, "in play", "in play", "")                                                              \
+    X(mat, "on the mat", "mat", "")                                                                \
+    X(removed, "out of the game", "out of the game", "{number} {number:card|cards} nobody saw")
+
+ZONE_WORDS(kittens_zone_words, ZONES);
+
 unsigned kittens_lays(const lb_event *event)
 {
     switch (event->type) {
@@ -32,11 +46,10 @@ static void add_aside(const lb_view *view, lb_zones *zones)
     switch (view->open) {
     case LB_OPEN_use:
     case LB_OPEN_place:
-        aside = zone_badge(zones, view->turn, LB_KIND_danger, "with a kitten turned up", "kitten!");
+        aside = zone_badge(zones, view->turn, LB_KIND_danger, &kittens_zone_words[ZONE_kitten]);
         break;
     case LB_OPEN_heck:
-        aside =
-            zone_badge(zones, view->turn, LB_KIND_sight, "looking at the bottom card", "looking");
+        aside = zone_badge(zones, view->turn, LB_KIND_sight, &kittens_zone_words[ZONE_looking]);
         break;
     default:
         return;
@@ -51,14 +64,14 @@ static void add_seat(const lb_view *view, unsigned seat, lb_zones *zones)
 {
     zone_hand(zones, view, seat);
     if (!(view->alive >> seat & 1)) {
-        zone_badge(zones, seat, LB_KIND_plain, "out of the game", "out");
+        zone_badge(zones, seat, LB_KIND_plain, &kittens_zone_words[ZONE_out]);
     }
     zone_owes(zones, view, seat);
     if (view->burglar == seat) {
-        zone_badge(zones, seat, LB_KIND_trick, "with the Cat Burglar", "Burglar");
+        zone_badge(zones, seat, LB_KIND_trick, &kittens_zone_words[ZONE_burglar]);
     }
     if (view->godcat == seat) { /* it is in the hand, and everybody knows */
-        zone_badge(zones, seat, LB_KIND_wonder, "with Godcat", "Godcat");
+        zone_badge(zones, seat, LB_KIND_wonder, &kittens_zone_words[ZONE_godcat]);
     }
     if (view->turn == seat) {
         add_aside(view, zones);
@@ -76,12 +89,12 @@ static unsigned kittens_left(const lb_view *view)
 
 static void add_pile(const lb_view *view, lb_zones *zones)
 {
-    lb_zone *pile = zone_add(zones, LB_ZONE_pile, LB_WHERE_centre, "draw pile", "pile");
+    lb_zone *pile = zone_add(zones, LB_ZONE_pile, LB_WHERE_centre, &kittens_zone_words[ZONE_pile]);
     pile->count = view->pile_count;
     pile->number = (uint8_t)kittens_left(view);
     if (pile->number > 0) {
         pile->about = LB_CARD_exploding_kitten;
-        pile->note = "{number} Exploding {number:Kitten|Kittens} among them";
+        pile->note = kittens_zone_words[ZONE_pile].note;
     }
 }
 
@@ -92,8 +105,8 @@ static void add_mat(const lb_view *view, lb_zones *zones)
         return;
     }
     bool duel = view->devilcat == LB_IN_PLAY;
-    lb_zone *mat = zone_add(zones, LB_ZONE_row, LB_WHERE_centre, duel ? "in play" : "on the mat",
-                            duel ? "in play" : "mat");
+    lb_zone *mat = zone_add(zones, LB_ZONE_row, LB_WHERE_centre,
+                            &kittens_zone_words[duel ? ZONE_duel : ZONE_mat]);
     if (view->godcat == view->devilcat) {
         zone_card(mat, LB_CARD_godcat, 1);
     }
@@ -103,12 +116,12 @@ static void add_mat(const lb_view *view, lb_zones *zones)
 static void add_removed(const lb_view *view, lb_zones *zones)
 {
     lb_zone *removed =
-        zone_add(zones, LB_ZONE_heap, LB_WHERE_beside, "out of the game", "out of the game");
+        zone_add(zones, LB_ZONE_heap, LB_WHERE_beside, &kittens_zone_words[ZONE_removed]);
     zone_cards(removed, view->removed);
     removed->number = view->removed_unseen;
     removed->count = (uint8_t)(removed->count + view->removed_unseen);
     if (view->removed_unseen > 0) {
-        removed->note = "{number} {number:card|cards} nobody saw";
+        removed->note = kittens_zone_words[ZONE_removed].note;
     }
 }
 

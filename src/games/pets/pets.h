@@ -131,6 +131,7 @@ extern const struct manner pets_manner; /* manner.c */
 
 /* zones.c: the cards and the table as they look. */
 extern const lb_face pets_faces[LB_CARDS];
+extern const struct zone_words pets_zone_words[];
 void pets_zones(const lb_view *view, const lb_options *options, unsigned top, lb_zones *zones);
 
 #endif

@@ -660,6 +660,7 @@ const lb_game game_pets = {
     .move_audience = pets_move_audience,
     .view = pets_view,
     .zones = pets_zones,
+    .zone_words = pets_zone_words,
     .next_card = pets_next_card,
     .facts = pets_facts,
     .fact_keys = pets_fact_keys,

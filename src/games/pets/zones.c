@@ -9,6 +9,21 @@ const lb_face pets_faces[LB_CARDS] = {
 
 /* ---- The table ----------------------------------------------------------------------------------- */
 
+/* What its zones are called, and their notes. */
+#define ZONES(X)                                                                                   \
+    X(tokens, "Tokens", "Tokens", "")                                                              \
+    X(out, "out of the round", "out", "")                                                          \
+    X(shielded, "shielded", "shielded", "")                                                        \
+    X(front, "face up in front", "in front", "")                                                   \
+    X(single, "A single round decides", "single round", "")                                        \
+    X(round, "Round {number}", "Round {number}", "")                                               \
+    X(wanted, "{number} Tokens win", "{number} win", "")                                           \
+    X(aside, "set aside", "set aside", "")                                                         \
+    X(pile, "draw pile", "pile", "so this is the last turn of the round")                          \
+    X(unseen, "unseen", "unseen", "")
+
+ZONE_WORDS(pets_zone_words, ZONES);
+
 /* Tokens that win; 0 where a single round decides. (P5.6, P6.2) */
 static unsigned tokens_wanted(const lb_view *view, const lb_options *options)
 {
@@ -19,17 +34,17 @@ static void add_seat(const lb_view *view, unsigned seat, unsigned wanted, lb_zon
 {
     zone_hand(zones, view, seat);
     if (wanted > 0 || view->rounds.tokens[seat] > 0) {
-        lb_zone *tokens = zone_before(zones, LB_ZONE_token, seat, "Tokens", "Tokens");
+        lb_zone *tokens = zone_before(zones, LB_ZONE_token, seat, &pets_zone_words[ZONE_tokens]);
         tokens->tone = LB_KIND_rescue;
         tokens->count = view->rounds.tokens[seat];
         tokens->goal = (uint8_t)wanted;
     }
     if (!(view->alive >> seat & 1)) {
-        zone_badge(zones, seat, LB_KIND_plain, "out of the round", "out");
+        zone_badge(zones, seat, LB_KIND_plain, &pets_zone_words[ZONE_out]);
     } else if (view->rounds.shielded >> seat & 1) {
-        zone_badge(zones, seat, LB_KIND_rescue, "shielded", "shielded");
+        zone_badge(zones, seat, LB_KIND_rescue, &pets_zone_words[ZONE_shielded]);
     }
-    lb_zone *row = zone_before(zones, LB_ZONE_row, seat, "face up in front", "in front");
+    lb_zone *row = zone_before(zones, LB_ZONE_row, seat, &pets_zone_words[ZONE_front]);
     for (unsigned i = 0; i < view->rounds.front_count[seat]; i++) {
         zone_card(row, view->rounds.front[seat][i], 1);
     }
@@ -38,13 +53,13 @@ static void add_seat(const lb_view *view, unsigned seat, unsigned wanted, lb_zon
 static void add_notices(const lb_view *view, unsigned wanted, lb_zones *zones)
 {
     if (wanted == 0) {
-        zone_add(zones, LB_ZONE_notice, LB_WHERE_centre, "A single round decides", "single round");
+        zone_add(zones, LB_ZONE_notice, LB_WHERE_centre, &pets_zone_words[ZONE_single]);
         return;
     }
-    zone_add(zones, LB_ZONE_notice, LB_WHERE_centre, "Round {number}", "Round {number}")->number =
+    zone_add(zones, LB_ZONE_notice, LB_WHERE_centre, &pets_zone_words[ZONE_round])->number =
         view->rounds.round;
-    zone_add(zones, LB_ZONE_notice, LB_WHERE_centre, "{number} Tokens win", "{number} win")
-        ->number = (uint8_t)wanted;
+    zone_add(zones, LB_ZONE_notice, LB_WHERE_centre, &pets_zone_words[ZONE_wanted])->number =
+        (uint8_t)wanted;
 }
 
 /* Cards that lie in the open, of each title and in all. */
@@ -70,7 +85,7 @@ static void add_aside(const lb_view *view, unsigned open, lb_zones *zones)
     for (unsigned seat = 0; seat < view->players; seat++) {
         elsewhere += view->hand_count[seat];
     }
-    lb_zone *aside = zone_add(zones, LB_ZONE_row, LB_WHERE_centre, "set aside", "set aside");
+    lb_zone *aside = zone_add(zones, LB_ZONE_row, LB_WHERE_centre, &pets_zone_words[ZONE_aside]);
     for (unsigned i = 0; i < view->rounds.aside_up_count; i++) {
         zone_card(aside, view->rounds.aside_up[i], 1);
     }
@@ -86,13 +101,14 @@ void pets_zones(const lb_view *view, const lb_options *options, unsigned top, lb
         add_seat(view, seat, wanted, zones);
     }
     add_notices(view, wanted, zones);
-    lb_zone *pile = zone_add(zones, LB_ZONE_pile, LB_WHERE_centre, "draw pile", "pile");
+    lb_zone *pile = zone_add(zones, LB_ZONE_pile, LB_WHERE_centre, &pets_zone_words[ZONE_pile]);
     pile->count = view->pile_count;
-    pile->note = view->pile_count > 0 ? "" : "so this is the last turn of the round";
+    pile->note = view->pile_count > 0 ? "" : pets_zone_words[ZONE_pile].note;
     add_aside(view, opened, zones);
     for (unsigned kind = 0; kind < PETS_KINDS; kind++) {
         unsigned card = pets_card[kind];
         unseen[card] = (uint8_t)(pets_copies[kind] - open[card] - view->hand[card]);
     }
-    zone_cards(zone_add(zones, LB_ZONE_counts, LB_WHERE_beside, "unseen", "unseen"), unseen);
+    zone_cards(zone_add(zones, LB_ZONE_counts, LB_WHERE_beside, &pets_zone_words[ZONE_unseen]),
+               unseen);
 }

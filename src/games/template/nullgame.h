@@ -42,6 +42,7 @@ extern const struct manner null_manner; /* manner.c */
 
 /* zones.c: the cards and the table as they look. */
 extern const lb_face null_faces[LB_CARDS];
+extern const struct zone_words null_zone_words[];
 void null_zones(const lb_view *view, const lb_options *options, unsigned top, lb_zones *zones);
 
 #endif

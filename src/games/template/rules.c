@@ -275,6 +275,7 @@ const lb_game game_nullgame = {
     .move_audience = move_audience,
     .view = view,
     .zones = null_zones,
+    .zone_words = null_zone_words,
     .dangers = dangers,
     .next_card = next_card,
     .facts = facts,
