@@ -260,6 +260,7 @@ typedef enum lb_status {
 
 LB_API const char *lb_version(void);                /* the version the library was built as */
 LB_API const char *lb_status_text(lb_status status); /* what a status means, half a sentence */
+LB_API void lb_make_printable(char *text);                    /* text from outside, fit for a terminal: what is no UTF-8 or would steer becomes ? */
 LB_API const char *lb_card_id(unsigned card);       /* "see-the-future", or "?" */
 LB_API const char *lb_card_title(unsigned card);    /* "See the Future", or "?" */
 LB_API const char *lb_event_name(unsigned type);    /* "stole" */

@@ -8,12 +8,32 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/suggest.h"
 #include "lab/seeds.h"
+
+enum { SAID_BYTES = 8192 }; /* the longest path and a sentence about it */
+
+static void __attribute__((format(printf, 2, 0)))
+say_list(FILE *stream, const char *format, va_list arguments)
+{
+    char text[SAID_BYTES];
+    vsnprintf(text, sizeof text, format, arguments);
+    lb_make_printable(text);
+    fputs(text, stream);
+}
+
+void say(FILE *stream, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    say_list(stream, format, arguments);
+    va_end(arguments);
+}
 
 static void __attribute__((format(printf, 1, 0))) complain(const char *format, va_list arguments)
 {
     fputs("litterbox: ", stderr);
-    vfprintf(stderr, format, arguments);
+    say_list(stderr, format, arguments);
     fputc('\n', stderr);
 }
 
@@ -96,6 +116,55 @@ char *read_file(const char *path, size_t *length, const char **why)
     return text;
 }
 
+/* ---- Options -------------------------------------------------------------------------------------- */
+
+/* Several options begin like that. */
+static bool is_ambiguous(const char *typed, size_t length, const struct option *options)
+{
+    unsigned found = 0;
+    for (; options->name != NULL; options++) {
+        found += strncmp(options->name, typed, length) == 0;
+    }
+    return found > 1;
+}
+
+static void complain_of_long(const char *program, const char *typed, const struct option *options)
+{
+    size_t length = strcspn(typed, "=");
+    struct suggestion suggestion = suggest_for(typed, length);
+    for (const struct option *option = options; option->name != NULL; option++) {
+        char name[SUGGEST_BYTES];
+        snprintf(name, sizeof name, "--%s", option->name);
+        suggest(&suggestion, name);
+    }
+    if (length > 2 && is_ambiguous(typed + 2, length - 2, options)) {
+        usage_error("several options begin with \"%.*s\"; see: %s --help", (int)length, typed,
+                    program);
+    } else {
+        char see[64];
+        snprintf(see, sizeof see, "; see: %s --help", program);
+        usage_error("there is no option \"%.*s\"%s", length < 40 ? (int)length : 40, typed,
+                    suggested(&suggestion, see));
+    }
+}
+
+int next_option(int argc, char **argv, const struct option *options, int *index)
+{
+    opterr = 0;
+    int option = getopt_long(argc, argv, ":h", options, index);
+    const char *typed = optind > 0 && optind <= argc ? argv[optind - 1] : "";
+    if (option == ':') {
+        usage_error("%.40s needs a value; see: %s --help", typed, argv[0]);
+    } else if (option == '?' && optopt > 255) {
+        usage_error("%.*s takes no value", (int)strcspn(typed, "="), typed);
+    } else if (option == '?' && optopt != 0 && strncmp(typed, "--", 2) != 0) {
+        usage_error("there is no option \"-%c\"; see: %s --help", optopt, argv[0]);
+    } else if (option == '?') {
+        complain_of_long(argv[0], typed, options);
+    }
+    return option == ':' ? '?' : option;
+}
+
 /* ---- The set-up of a table ------------------------------------------------------------------------ */
 
 struct setup setup_new(void)
@@ -146,9 +215,38 @@ static int find_game(struct setup *setup, const char *name)
     }
     setup->game = lb_game_named(name);
     if (setup->game == NULL) {
-        return usage_error("there is no game called \"%.40s\"; see: litterbox games", name);
+        struct suggestion suggestion = suggest_for(name, strlen(name));
+        for (unsigned i = 0; i < lb_game_count(); i++) {
+            suggest(&suggestion, lb_game_name(lb_game_at(i)));
+        }
+        return usage_error("there is no game called \"%.40s\"%s", name,
+                           suggested(&suggestion, "; see: litterbox games"));
     }
     return EXIT_FINE;
+}
+
+/* The option or the value that may have been meant. */
+static int refuse_option(const struct setup *setup, const char *assignment, const lb_reason *why)
+{
+    size_t length = strcspn(assignment, "=");
+    const char *value = assignment + length + (assignment[length] == '=');
+    struct suggestion name = suggest_for(assignment, length);
+    struct suggestion word = suggest_for(value, strlen(value));
+    for (unsigned i = 0; i < lb_game_options(setup->game); i++) {
+        const lb_option *option = lb_game_option(setup->game, i);
+        lb_range range = lb_option_range(setup->game, i, setup->players);
+        bool named =
+            strlen(option->name) == length && strncmp(option->name, assignment, length) == 0;
+        suggest(&name, option->name);
+        for (int number = range.least; named && option->words != NULL && number <= range.most;
+             number++) {
+            suggest(&word, option->words[number]);
+        }
+        if (named) {
+            return usage_error("%s%s", why->text, suggested(&word, ""));
+        }
+    }
+    return usage_error("%s%s", why->text, suggested(&name, ""));
 }
 
 int setup_finish(struct setup *setup, const char *game_name)
@@ -173,7 +271,7 @@ int setup_finish(struct setup *setup, const char *game_name)
         lb_reason why;
         if (lb_option_read(setup->game, setup->players, &setup->options, setup->assignment[i],
                            &why) != LB_OK) {
-            return usage_error("%s", why.text);
+            return refuse_option(setup, setup->assignment[i], &why);
         }
     }
     return EXIT_FINE;

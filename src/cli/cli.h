@@ -14,7 +14,11 @@ enum { EXIT_FINE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 #include "cli/commands.def"
 #undef COMMAND
 
-/* "litterbox: sentence" on stderr; they return the exit code to leave with. */
+/* The one way to print what others wrote, file names and arguments among it: whatever would steer a
+ * terminal becomes a question mark. No end of line within. */
+void say(FILE *stream, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* "litterbox: sentence" on stderr, said that way; they return the exit code to leave with. */
 int usage_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int failure(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
@@ -44,6 +48,9 @@ struct setup {
     const char *assignment[32]; /* --option arguments, read once game and players are known */
     unsigned assignments;
 };
+
+/* The next option as getopt_long has it, or '?' after a complaint of our own; index may be NULL. */
+int next_option(int argc, char **argv, const struct option *options, int *index);
 
 /* getopt_long rows every command with a table has; their values lie above any character. */
 enum {

@@ -8,6 +8,8 @@
 
 #include "cli/arena_report.h"
 #include "cli/cli.h"
+#include "cli/levels.h"
+#include "cli/progress.h"
 #include "cli/svg.h"
 #include "lab/arena_log.h"
 #include "lab/seeds.h"
@@ -22,7 +24,7 @@ enum {
     ARG_SVG,
     ARG_MS
 };
-enum { GROUPS_USUAL = 500, MOVE_MS_USUAL = 1000, BAR = 40 };
+enum { GROUPS_USUAL = 500, MOVE_MS_USUAL = 1000 };
 
 static const char help[] =
     "usage: litterbox arena GAME --bots A,B[,C]... [--bot NAME=COMMAND]... [--players N]\n"
@@ -68,32 +70,28 @@ static unsigned processors(void)
     return count < 1 ? 1 : count > ARENA_THREADS_MAX ? ARENA_THREADS_MAX : (unsigned)count;
 }
 
-/* ---- Progress -------------------------------------------------------------------------------------- */
+/* ---- The run --------------------------------------------------------------------------------------- */
 
-/* What the progress is told of. */
+/* What the progress is told of: groups beside those of the log. */
 struct watch {
-    const struct arena_setup *setup;
+    struct progress progress;
     const struct arena *arena;
 };
 
-static void show_progress(void *context, uint64_t done)
+static void show(void *context, uint64_t done)
 {
-    const struct watch *watch = context;
-    uint64_t groups = watch->setup->groups, all = watch->arena->from_log + done;
-    int filled = (int)(all * BAR / groups);
-    fprintf(stderr, "\r  [%.*s%*s] %3u %%  %llu of %llu groups", filled,
-            "########################################", BAR - filled, "",
-            (unsigned)(all * 100 / groups), (unsigned long long)all, (unsigned long long)groups);
-    fflush(stderr);
+    struct watch *watch = context;
+    watch->progress.begun = watch->arena->from_log;
+    progress_show(&watch->progress, done);
 }
 
 static bool run(const struct arena_setup *setup, struct arena *arena, lb_reason *why)
 {
-    struct watch watch = {setup, arena};
-    bool watched = isatty(STDERR_FILENO);
-    bool fine = arena_run(setup, arena, watched ? show_progress : NULL, &watch, why);
-    if (watched) {
-        fprintf(stderr, "\r%*s\r", BAR + 36, "");
+    struct watch watch = {progress_begin("groups", setup->groups), arena};
+    bool fine = arena_run(setup, arena, show, &watch, why);
+    if (progress_end(&watch.progress) && fine) {
+        fprintf(stderr, "litterbox: stopped; %llu of %llu groups are done\n",
+                (unsigned long long)arena->groups, (unsigned long long)setup->groups);
     }
     return fine;
 }
@@ -204,10 +202,13 @@ static int compete(const struct arguments *arguments, const struct arena_setup *
     }
     warn_of_small_seed(setup);
     double start_s = seconds();
-    code = run(setup, &arena, &why) ? report_on(arguments, setup, &arena, seconds() - start_s)
-                                    : failure("%s", why.text);
+    if (!run(setup, &arena, &why)) {
+        code = failure("%s", why.text);
+    } else if (arena.groups > 0) {
+        code = report_on(arguments, setup, &arena, seconds() - start_s);
+    }
     arena_close(&arena);
-    return code;
+    return progress_leave(code);
 }
 
 /* ---- Arguments ------------------------------------------------------------------------------------- */
@@ -323,7 +324,8 @@ static bool take_bot(const struct arguments *arguments, const char *name, struct
         }
     }
     if (!level_read(&bot->level, name, &why)) {
-        usage_error("--bots: %s", why.text);
+        char near[SUGGEST_BYTES];
+        usage_error("--bots: %s%s", why.text, level_near(name, near));
         return false;
     }
     memcpy(bot->name, bot->level.name, sizeof bot->name);
@@ -396,7 +398,7 @@ int cmd_arena(int argc, char **argv)
                                   .groups = GROUPS_USUAL,
                                   .threads = processors(),
                                   .move_ms = MOVE_MS_USUAL};
-    for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+    for (int c; (c = next_option(argc, argv, options, NULL)) != -1;) {
         if (c == ARG_HELP) {
             fputs(help, stdout);
             return EXIT_FINE;
@@ -423,6 +425,7 @@ int cmd_arena(int argc, char **argv)
                                 .sprt = arguments.sprt,
                                 .elo0 = arguments.elo0,
                                 .elo1 = arguments.elo1,
+                                .stop = progress_stops(),
                                 .log = arguments.log};
     if (!take_bots(&arguments, &setup) || !guests_play(&arguments, &setup)) {
         return EXIT_USAGE;

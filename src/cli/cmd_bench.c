@@ -83,7 +83,7 @@ int cmd_bench(int argc, char **argv)
     struct bench_setup setup = {.seed = {{1}}};
     unsigned long seconds = SECONDS_USUAL;
     bool json = false;
-    for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+    for (int c; (c = next_option(argc, argv, options, NULL)) != -1;) {
         switch (c) {
         case ARG_HELP:
             fputs(help, stdout);

@@ -7,6 +7,7 @@
 #include "bots/bots.h"
 #include "bots/seat.h"
 #include "cli/cli.h"
+#include "cli/levels.h"
 #include "lab/seeds.h"
 #include "wire/lines.h"
 
@@ -215,7 +216,7 @@ int cmd_bot(int argc, char **argv)
     static const struct option options[] = {{"help", no_argument, NULL, ARG_HELP},
                                             {NULL, 0, NULL, 0}};
     lb_reason why;
-    for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+    for (int c; (c = next_option(argc, argv, options, NULL)) != -1;) {
         if (c != ARG_HELP) {
             return EXIT_USAGE;
         }
@@ -229,10 +230,11 @@ int cmd_bot(int argc, char **argv)
     if (session == NULL) {
         return failure("there is no memory for a bot");
     }
+    char near[SUGGEST_BYTES];
     bool fine = level_read(&session->level, argv[optind], &why);
     if (fine) {
         play(session);
     }
     free(session);
-    return fine ? EXIT_FINE : usage_error("%s", why.text);
+    return fine ? EXIT_FINE : usage_error("%s%s", why.text, level_near(argv[optind], near));
 }

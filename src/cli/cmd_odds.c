@@ -10,6 +10,7 @@
 
 #include "cli/calibrate_report.h"
 #include "cli/levels.h"
+#include "cli/progress.h"
 #include "cli/record_in.h"
 #include "cli/rows.h"
 #include "cli/stream.h"
@@ -174,14 +175,6 @@ static int odds_at(struct request *request)
 
 /* ---- Calibration ------------------------------------------------------------------------------------- */
 
-static void show_progress(void *context, uint64_t done)
-{
-    const struct calibrate_setup *setup = context;
-    fprintf(stderr, "\r  %3u %% of %llu positions", (unsigned)(done * 100 / setup->positions),
-            (unsigned long long)setup->positions);
-    fflush(stderr);
-}
-
 static int measure(const struct request *request)
 {
     struct calibration calibration;
@@ -200,11 +193,9 @@ static int measure(const struct request *request)
     if (code != EXIT_FINE) {
         return code;
     }
-    bool watched = isatty(STDERR_FILENO);
-    bool fine = calibrate(&setup, &calibration, watched ? show_progress : NULL, &setup);
-    if (watched) {
-        fprintf(stderr, "\r%*s\r", 40, "");
-    }
+    struct progress progress = progress_begin("positions", setup.positions);
+    bool fine = calibrate(&setup, &calibration, progress_show, &progress);
+    progress_end(&progress);
     if (!fine) {
         code = failure("cannot run %u threads: %s", setup.threads, strerror(errno));
     } else if (request->json) {
@@ -331,7 +322,7 @@ int cmd_odds(int argc, char **argv)
                                             {"svg", required_argument, NULL, ARG_SVG},
                                             {NULL, 0, NULL, 0}};
     struct request request = {.setup = setup_new()};
-    for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+    for (int c; (c = next_option(argc, argv, options, NULL)) != -1;) {
         if (c == ARG_HELP) {
             fputs(help, stdout);
             return EXIT_FINE;

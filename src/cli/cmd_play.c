@@ -366,7 +366,7 @@ int cmd_play(int argc, char **argv)
                                             {"first", required_argument, NULL, ARG_FIRST},
                                             {NULL, 0, NULL, 0}};
     struct request request = {.setup = setup_new(), .wish = {.speed = TUI_SPEED_SETTING}};
-    for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+    for (int c; (c = next_option(argc, argv, options, NULL)) != -1;) {
         unsigned long seat, number;
         switch (c) {
         case ARG_HELP:

@@ -410,7 +410,7 @@ int cmd_replay(int argc, char **argv)
                                             {"record", no_argument, NULL, ARG_RECORD},
                                             {NULL, 0, NULL, 0}};
     struct request request = {.viewer = LB_TRUTH};
-    for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+    for (int c; (c = next_option(argc, argv, options, NULL)) != -1;) {
         switch (c) {
         case ARG_HELP:
             fputs(help, stdout);

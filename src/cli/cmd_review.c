@@ -85,7 +85,7 @@ int cmd_review(int argc, char **argv)
                                             {"json", no_argument, NULL, ARG_JSON},
                                             {NULL, 0, NULL, 0}};
     struct request request = {.playouts = PLAYOUTS_USUAL};
-    for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+    for (int c; (c = next_option(argc, argv, options, NULL)) != -1;) {
         switch (c) {
         case ARG_HELP:
             fputs(help, stdout);

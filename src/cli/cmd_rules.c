@@ -288,7 +288,7 @@ int cmd_rules(int argc, char **argv)
 {
     static const struct option options[] = {{"help", no_argument, NULL, ARG_HELP},
                                             {NULL, 0, NULL, 0}};
-    for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+    for (int c; (c = next_option(argc, argv, options, NULL)) != -1;) {
         if (c == ARG_HELP) {
             fputs(help, stdout);
             return EXIT_FINE;

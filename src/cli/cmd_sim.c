@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_sim.c: litterbox sim: many games of random players or bots, counted.
- * Nothing is printed before all games are done, so an interrupted run leaves no half result. */
+ * A run that is stopped by Ctrl-C tells the games that are done, which are the first ones. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,12 +9,13 @@
 
 #include "cli/cli.h"
 #include "cli/levels.h"
+#include "cli/progress.h"
 #include "cli/prose.h"
 #include "cli/sim_report.h"
 #include "cli/svg.h"
 
 enum { ARG_GAMES = ARG_FIRST_FREE, ARG_THREADS, ARG_BOTS, ARG_SVG };
-enum { GAMES_USUAL = 10000, BAR = 40 };
+enum { GAMES_USUAL = 10000 };
 
 static const char help[] =
     "usage: litterbox sim GAME [--players N] [--games M] [--threads T] [--seed S]\n"
@@ -42,28 +43,16 @@ static unsigned processors(void)
     return count < 1 ? 1 : count > SIM_THREADS_MAX ? SIM_THREADS_MAX : (unsigned)count;
 }
 
-/* ---- Progress -------------------------------------------------------------------------------------- */
-
-static void show_progress(void *context, uint64_t done)
-{
-    const struct sim_setup *setup = context;
-    int filled = (int)(done * BAR / setup->games);
-    fprintf(stderr, "\r  [%.*s%*s] %3u %%", filled, "########################################",
-            BAR - filled, "", (unsigned)(done * 100 / setup->games));
-    fflush(stderr);
-}
-
-static void wipe_progress(void)
-{
-    fprintf(stderr, "\r%*s\r", BAR + 10, "");
-}
-
 static bool run(struct sim_setup *setup, struct sim_counts *counts)
 {
-    bool watched = isatty(STDERR_FILENO);
-    bool fine = sim_run(setup, counts, watched ? show_progress : NULL, setup);
-    if (watched) {
-        wipe_progress();
+    struct progress progress = progress_begin("games", setup->games);
+    setup->stop = progress_stops();
+    bool fine = sim_run(setup, counts, progress_show, &progress);
+    if (progress_end(&progress) && fine) {
+        fprintf(stderr, "litterbox: stopped; %llu of %llu games are done, as with --games %llu\n",
+                (unsigned long long)counts->games, (unsigned long long)setup->games,
+                (unsigned long long)counts->games);
+        setup->games = counts->games;
     }
     return fine;
 }
@@ -108,16 +97,17 @@ static int simulate(struct sim_setup *setup, bool json, const char *path)
     if (code == EXIT_FINE && (counts == NULL || !run(setup, counts))) {
         code = failure("cannot run %u threads: %s", setup->threads, strerror(errno));
     }
-    if (code == EXIT_FINE) {
+    bool some = code == EXIT_FINE && counts->games > 0;
+    if (some) {
         code = report(setup, counts, json, seconds() - start_s);
     }
-    if (code == EXIT_FINE && path != NULL) {
+    if (some && code == EXIT_FINE && path != NULL) {
         struct svg svg;
         FILE *picture = svg_begin(&svg);
         code = svg_end(&svg, path, picture != NULL && sim_report_chart(picture, setup, counts));
     }
     free(counts);
-    return code;
+    return progress_leave(code);
 }
 
 int cmd_sim(int argc, char **argv)
@@ -135,7 +125,7 @@ int cmd_sim(int argc, char **argv)
     const char *bots = NULL;
     const char *svg = NULL;
     bool json = false;
-    for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+    for (int c; (c = next_option(argc, argv, options, NULL)) != -1;) {
         bool fine = true;
         switch (c) {
         case ARG_HELP:

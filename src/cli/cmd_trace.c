@@ -369,7 +369,7 @@ int cmd_trace(int argc, char **argv)
         SETUP_LONG_OPTIONS, {"bots", required_argument, NULL, ARG_BOTS}, {NULL, 0, NULL, 0}};
     struct setup setup = setup_new();
     const char *bots = NULL, *option = NULL;
-    for (int c, at = -1; (c = getopt_long(argc, argv, "h", options, &at)) != -1; at = -1) {
+    for (int c, at = -1; (c = next_option(argc, argv, options, &at)) != -1; at = -1) {
         if (c == ARG_HELP) {
             fputs(help, stdout);
             return EXIT_FINE;

@@ -76,7 +76,7 @@ int cmd_verify(int argc, char **argv)
                                             {"unsealed", no_argument, NULL, ARG_UNSEALED},
                                             {NULL, 0, NULL, 0}};
     bool unsealed = false;
-    for (int c; (c = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+    for (int c; (c = next_option(argc, argv, options, NULL)) != -1;) {
         switch (c) {
         case ARG_HELP:
             fputs(help, stdout);

@@ -6,6 +6,18 @@
 
 #include "cli/cli.h"
 
+const char *level_near(const char *typed, char text[SUGGEST_BYTES])
+{
+    struct suggestion suggestion = suggest_for(typed, strcspn(typed, ":"));
+    for (unsigned i = 0; i < bot_count(); i++) {
+        suggest(&suggestion, bot_at(i)->name);
+        suggest(&suggestion, bot_at(i)->title);
+    }
+    bool known = suggestion.off == 0; /* it is the budget that is wrong */
+    snprintf(text, SUGGEST_BYTES, "%s", known ? "" : suggested(&suggestion, ""));
+    return text;
+}
+
 /* One level of the list; the text after it, or NULL after a complaint. */
 static const char *read_one(const char *text, struct level *level)
 {
@@ -15,7 +27,8 @@ static const char *read_one(const char *text, struct level *level)
     snprintf(one, sizeof one, "%.*s", length < sizeof one ? (int)length : (int)sizeof one - 1,
              text);
     if (!level_read(level, one, &why)) {
-        usage_error("--bots: %s", why.text);
+        char near[SUGGEST_BYTES];
+        usage_error("--bots: %s%s", why.text, level_near(one, near));
         return NULL;
     }
     return text + length + (text[length] == ',');

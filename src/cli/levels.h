@@ -4,6 +4,7 @@
 #define LB_CLI_LEVELS_H
 
 #include "bots/bots.h"
+#include "cli/suggest.h"
 
 #define LEVELS_HELP                                                                                \
     "from the weakest on clueless, beginner, easy, medium, hard or expert, or by\n"                \
@@ -12,5 +13,8 @@
 
 /* A level for each of `count` seats; one alone is taken for all. False after a complaint. */
 bool levels_read(const char *text, struct level *levels, unsigned count);
+
+/* "; did you mean thumb?" after a level that is none, or "". */
+const char *level_near(const char *typed, char text[SUGGEST_BYTES]);
 
 #endif

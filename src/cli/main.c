@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+#include "cli/suggest.h"
+#include "tui/tui.h"
+
 static const struct command {
     const char *name;
     const char *summary;
@@ -23,7 +26,8 @@ static void help(FILE *stream)
         fprintf(stream, "  %-8s %s\n", commands[i].name, commands[i].summary);
     }
     fputs(
-        "\nlitterbox COMMAND --help tells more about a command; litterbox --version the version.\n",
+        "\nlitterbox help COMMAND tells more about a command; litterbox --version the version. At a\n"
+        "terminal litterbox alone opens the menu.\n",
         stream);
 }
 
@@ -36,28 +40,62 @@ static int flushed(int code)
     return code;
 }
 
+static const struct command *command_named(const char *name)
+{
+    struct suggestion suggestion = suggest_for(name, strlen(name));
+    for (unsigned i = 0; i < COMMANDS; i++) {
+        if (strcmp(name, commands[i].name) == 0) {
+            return &commands[i];
+        }
+        suggest(&suggestion, commands[i].name);
+    }
+    usage_error("there is no command \"%.40s\"%s", name,
+                suggested(&suggestion, "; see: litterbox --help"));
+    return NULL;
+}
+
+static int run_command(const struct command *command, int argc, char **argv)
+{
+    static char name[32]; /* what complaints call it */
+    snprintf(name, sizeof name, "litterbox %s", command->name);
+    argv[0] = name;
+    return flushed(command->run(argc, argv));
+}
+
+/* litterbox help [COMMAND] */
+static int tell(const char *name)
+{
+    static char option[] = "--help";
+    char *arguments[] = {NULL, option, NULL};
+    if (name == NULL) {
+        help(stdout);
+        return flushed(EXIT_FINE);
+    }
+    const struct command *command = command_named(name);
+    return command != NULL ? run_command(command, 2, arguments) : EXIT_USAGE;
+}
+
 int main(int argc, char **argv)
 {
+    if (argc < 2 && tui_possible()) { /* at a terminal: the menu */
+        static char play[] = "play";
+        char *arguments[] = {play, NULL};
+        return run_command(command_named(play), 1, arguments);
+    }
     if (argc < 2) {
         help(stderr);
         return EXIT_USAGE;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
-        strcmp(argv[1], "help") == 0) {
-        help(stdout);
-        return flushed(EXIT_FINE);
+    if (strcmp(argv[1], "help") == 0) {
+        return argc > 3 ? usage_error("help takes one command") : tell(argv[2]);
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        return tell(NULL);
     }
     if (strcmp(argv[1], "--version") == 0) {
         printf("litterbox %s\n", lb_version());
         return flushed(EXIT_FINE);
     }
-    for (unsigned i = 0; i < COMMANDS; i++) {
-        if (strcmp(argv[1], commands[i].name) == 0) {
-            static char name[32]; /* what getopt begins its complaints with */
-            snprintf(name, sizeof name, "litterbox %s", commands[i].name);
-            argv[1] = name;
-            return flushed(commands[i].run(argc - 1, argv + 1));
-        }
-    }
-    return usage_error("there is no command \"%.40s\"; see: litterbox --help", argv[1]);
+    const struct command *command = command_named(argv[1]);
+    return command != NULL ? run_command(command, argc - 1, argv + 1) : EXIT_USAGE;
 }

@@ -237,7 +237,7 @@ static bool take(struct slice piece, char *text, size_t size)
     }
     memcpy(text, piece.at, piece.length);
     text[piece.length] = '\0';
-    make_printable(text);
+    lb_make_printable(text);
     return true;
 }
 
@@ -375,7 +375,7 @@ static bool begin_moves(struct record *r, const char *line_at)
         } else if (name[0] == '\0') {
             name_usual(name, seat);
         } else if (r->match == NULL) {
-            make_printable(name);
+            lb_make_printable(name);
         } else if (!name_fits(name)) {
             return refuse_plain(r, lb_status_text(LB_STATUS_bad_name));
         }

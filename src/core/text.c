@@ -183,7 +183,7 @@ bool is_printable(const char *text)
     return length > 0;
 }
 
-void make_printable(char *text)
+void lb_make_printable(char *text)
 {
     char *to = text;
     while (*text != '\0') {

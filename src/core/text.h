@@ -27,7 +27,6 @@ void reason_set(lb_reason *why, const char *format, const char *a, const char *b
 
 /* Whether a text is well-formed UTF-8 without control characters; and what is not becomes "?". */
 bool is_printable(const char *text);
-void make_printable(char *text);
 
 /* A piece of somebody's text. */
 struct slice {

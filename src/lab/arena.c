@@ -315,7 +315,8 @@ static bool play_on(struct hall *hall, arena_progress *progress, void *context, 
                                  .size = sizeof *desk,
                                  .piece = piece,
                                  .merge = merge,
-                                 .context = &hall};
+                                 .context = &hall,
+                                 .stop = hall->setup->stop};
     bool fine = desk != NULL && crew_run(&job, desk, progress, context);
     if (!fine) {
         refuse(why, "cannot run the threads", strerror(errno));

@@ -8,6 +8,8 @@
 #ifndef LB_LAB_ARENA_H
 #define LB_LAB_ARENA_H
 
+#include <stdatomic.h>
+
 #include "bots/bots.h"
 #include "lab/ratings.h"
 
@@ -31,7 +33,8 @@ struct arena_setup {
     unsigned move_ms; /* what a bot with a command may take for a move */
     bool sprt;        /* stop as soon as the test is decided */
     double elo0, elo1;
-    const char *log; /* file, or NULL */
+    const atomic_bool *stop; /* once it is true the groups done are all; or NULL */
+    const char *log;         /* file, or NULL */
     bool
         seeds_at_end; /* the log says the seeds when all is over: somebody who plays might read it */
 };

@@ -26,12 +26,20 @@ struct worker {
     void *counts;
 };
 
+/* The first of the next pieces; none if all are given out or it is stopped. */
+static uint64_t take(struct crew *crew)
+{
+    const struct crew_job *job = crew->job;
+    bool stopped = job->stop != NULL && atomic_load(job->stop);
+    return stopped ? job->pieces : atomic_fetch_add(&crew->taken, job->lot);
+}
+
 static void *work(void *argument)
 {
     struct worker *worker = argument;
     struct crew *crew = worker->crew;
     const struct crew_job *job = crew->job;
-    for (uint64_t from; (from = atomic_fetch_add(&crew->taken, job->lot)) < job->pieces;) {
+    for (uint64_t from; (from = take(crew)) < job->pieces;) {
         uint64_t to = job->pieces - from < job->lot ? job->pieces : from + job->lot;
         for (uint64_t index = from; index < to; index++) {
             job->piece(job->context, index, worker->counts);

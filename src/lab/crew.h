@@ -5,6 +5,7 @@
 #ifndef LB_LAB_CREW_H
 #define LB_LAB_CREW_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -19,12 +20,14 @@ struct crew_job {
     void (*piece)(const void *context, uint64_t index, void *counts);
     void (*merge)(void *into, const void *from);
     const void *context;
+    const atomic_bool
+        *stop; /* once it is true no more pieces are begun, and those done are the first; or NULL */
 };
 
 /* Told now and then how many pieces are done. */
 typedef void crew_progress(void *context, uint64_t done);
 
-/* Do all pieces and add the counts up in `counts`; progress may be NULL. False, and errno, if there
+/* Do all pieces, or those before it is stopped, and add the counts up in `counts`; progress may be NULL. False, and errno, if there
  * is no memory or no thread. */
 bool crew_run(const struct crew_job *job, void *counts, crew_progress *progress, void *context);
 

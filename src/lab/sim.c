@@ -290,6 +290,7 @@ bool sim_run(const struct sim_setup *setup, struct sim_counts *counts, sim_progr
                            .size = sizeof *counts,
                            .piece = piece,
                            .merge = merge,
-                           .context = setup};
+                           .context = setup,
+                           .stop = setup->stop};
     return crew_run(&job, counts, progress, context);
 }

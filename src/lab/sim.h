@@ -8,6 +8,7 @@
 #define LB_LAB_SIM_H
 
 #include <litterbox.h>
+#include <stdatomic.h>
 
 #include "bots/bots.h"
 #include "lab/statistics.h"
@@ -27,6 +28,7 @@ struct sim_setup {
     lb_seed seed, bots_seed; /* of the first game: the cards' chance, the bots' */
     uint64_t games;          /* 1 … SIM_GAMES_MAX */
     unsigned threads;        /* 1 … SIM_THREADS_MAX */
+    const atomic_bool *stop; /* once it is true the games done are all; or NULL */
     bool bots;               /* the levels below play, not chance */
     struct level level[LB_SEATS_MAX];
 };

@@ -91,6 +91,20 @@ if command -v script >/dev/null; then
     ! grep -q '\[#' "$work/tables" || fail "the progress bar is on standard output"
 fi
 
+# ---- Ctrl-C: the groups that are done are told and logged, and the run can be gone on with --------------------------
+
+arguments="original --players 2 --bots look:20,thumb --seed 4 --log $work/stopped"
+code=0
+# shellcheck disable=SC2086
+timeout -s INT 1 "$LITTERBOX" arena $arguments --groups 100000 >"$work/out" 2>"$work/error" || code=$?
+[ "$code" -ne 0 ] || fail "an interrupted run was a success"
+groups=$(sed -n 's/^litterbox: stopped; \([0-9]*\) of 100000 groups are done$/\1/p' "$work/error")
+[ -n "$groups" ] || fail "an interrupted run says: $(cat "$work/error")"
+grep -q "^run      $groups group" "$work/out" || fail "an interrupted run tells: $(cat "$work/out")"
+[ "$(wc -l <"$work/stopped")" = $((groups + 1)) ] || fail "$groups groups are done, $(wc -l <"$work/stopped") lines logged"
+# shellcheck disable=SC2086
+arena $arguments --groups $((groups + 2)) | grep -q "$groups group.* of them from the log" || fail "an interrupted run does not go on"
+
 # ---- Charts ---------------------------------------------------------------------------------------------------------
 
 arena original --bots thumb,random,drawer --groups 5 --seed 1 --svg "$work/chart.svg" >"$work/tables"

@@ -114,17 +114,19 @@ done <"$work/commands"
 if command -v script >/dev/null; then
     script -qec "'$LITTERBOX' sim original --players 5 --games 150000 --seed 1 --threads 1 >'$work/tables'" \
         /dev/null </dev/null >"$work/terminal"
-    grep -q '\[#* *\] *[0-9]* %' "$work/terminal" || fail "no progress bar on a terminal"
+    grep -qE '\[#* *\] *[0-9]* %  [0-9]+ of 150000 games, [0-9]+ s left' "$work/terminal" || fail "no progress bar on a terminal"
     grep -q '150000 games on 1 thread ' "$work/tables" || fail "no tables beside the progress bar"
     ! grep -q '\[#' "$work/tables" || fail "the progress bar is on standard output"
 fi
 
-# ---- Stopped in the middle: nothing half ----------------------------------------------------------------------------
+# ---- Stopped in the middle: the games that are done, as in a shorter run --------------------------------------------
 
 code=0
-timeout -s INT 0.5 "$LITTERBOX" sim evil --games 1000000000 --json >"$work/tables" || code=$?
+timeout -s INT 0.7 "$LITTERBOX" sim evil --games 1000000000 --seed 5 --json >"$work/tables" 2>"$work/error" || code=$?
 [ "$code" -ne 0 ] || fail "an interrupted run was a success"
-[ ! -s "$work/tables" ] || fail "an interrupted run printed something"
+games=$(sed -n 's/^litterbox: stopped; \([0-9]*\) of 1000000000 games are done, as with --games \1$/\1/p' "$work/error")
+[ -n "$games" ] || fail "an interrupted run says: $(cat "$work/error")"
+sim evil --games "$games" --seed 5 --json | cmp - "$work/tables" || fail "an interrupted run is not as one of $games games"
 
 # ---- Mistakes -------------------------------------------------------------------------------------------------------
 
