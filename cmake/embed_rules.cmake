@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # A CMake script that writes the C file OUTPUT with every page PAGES_DIR/*.md as an array of lines.
-# The table at its end is what src/cli/rules_pages.h declares.
+# The table at its end is what src/rules/pages.h declares.
 
 set(arrays "")
 set(rows "")
@@ -23,7 +23,7 @@ foreach(page IN LISTS pages)
 endforeach()
 
 file(WRITE ${OUTPUT} "/* Made by cmake/embed_rules.cmake from docs/rules: edit the pages instead. */
-#include \"cli/rules_pages.h\"
+#include \"rules/pages.h\"
 
 #include <stddef.h>
 

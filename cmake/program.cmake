@@ -5,15 +5,6 @@ set(CURSES_NEED_WIDE TRUE)
 set(CURSES_NEED_NCURSES TRUE)
 find_package(Curses REQUIRED)
 
-# The rooms around the libraries, as one more so that tests can link them too.
-set(program_libraries rooms litterbox-table_static litterbox_static Threads::Threads m)
-file(GLOB room_sources CONFIGURE_DEPENDS src/*/*.c)
-list(FILTER room_sources EXCLUDE REGEX "/src/(core|games|memory|words|wire|bots|advice|table|cli|server|wasm)/")
-add_library(rooms STATIC ${room_sources})
-target_include_directories(rooms PUBLIC src PRIVATE ${CURSES_INCLUDE_DIRS})
-target_link_libraries(rooms PUBLIC litterbox-table_static litterbox_static Threads::Threads m ${CURSES_LIBRARIES})
-include(cmake/server.cmake)
-
 # The rules pages become a C file, so that the program carries its rules with it.
 file(GLOB rules_pages CONFIGURE_DEPENDS docs/rules/*.md)
 set(rules_pages_c ${PROJECT_BINARY_DIR}/generated/rules_pages.c)
@@ -25,7 +16,16 @@ add_custom_command(
     COMMENT "Embedding the rules pages"
     VERBATIM)
 
+# The rooms around the libraries, as one more so that tests can link them too.
+set(program_libraries rooms litterbox-table_static litterbox_static Threads::Threads m)
+file(GLOB room_sources CONFIGURE_DEPENDS src/*/*.c)
+list(FILTER room_sources EXCLUDE REGEX "/src/(core|games|memory|words|wire|bots|advice|table|cli|server|wasm)/")
+add_library(rooms STATIC ${room_sources} ${rules_pages_c})
+target_include_directories(rooms PUBLIC src PRIVATE ${CURSES_INCLUDE_DIRS})
+target_link_libraries(rooms PUBLIC litterbox-table_static litterbox_static Threads::Threads m ${CURSES_LIBRARIES})
+include(cmake/server.cmake)
+
 file(GLOB program_sources CONFIGURE_DEPENDS src/cli/*.c)
-add_executable(litterbox ${program_sources} ${rules_pages_c})
+add_executable(litterbox ${program_sources})
 target_include_directories(litterbox PRIVATE src)
 target_link_libraries(litterbox PRIVATE ${program_libraries})

@@ -58,7 +58,7 @@ foreach(source IN LISTS fuzz_sources)
     if(name STREQUAL "arguments") # the whole program; main.c is in it already, and it saves no files
         set(commands ${program_sources})
         list(FILTER commands EXCLUDE REGEX "/(main|play_record)\\.c$")
-        target_sources(fuzz_${name} PRIVATE ${commands} ${rules_pages_c})
+        target_sources(fuzz_${name} PRIVATE ${commands})
     endif()
     if(LITTERBOX_FUZZ)
         target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)

@@ -154,11 +154,7 @@ static int save_at_end(struct table *table)
 static void say_stopped(struct table *table)
 {
     lb_reason why;
-    bool alone = store_open(&why), there = store_game_there();
-    if (alone && there) {
-        page_say(&table->page, "You stop here. Another game is open and stays so; save FILE or "
-                               "--record FILE keeps this one.");
-    } else if (store_game_save(table->table, false, &why)) {
+    if (store_game_save(table->table, false, &why)) {
         page_say(&table->page,
                  "You stop here; the game stays open: litterbox play goes on with it.");
     } else {

@@ -266,6 +266,18 @@ bool files_there(const char *path)
     return files_system->fstatat(AT_FDCWD, path, &status, 0) == 0;
 }
 
+bool files_missing(const char *path)
+{
+    struct stat status;
+    return files_system->fstatat(AT_FDCWD, path, &status, 0) != 0 && errno == ENOENT;
+}
+
+long long files_when(const char *path)
+{
+    struct stat status;
+    return files_system->fstatat(AT_FDCWD, path, &status, 0) == 0 ? (long long)status.st_mtime : 0;
+}
+
 /* Opened without waiting: a pipe without a writer would keep us for ever. */
 static bool open_ordinary(struct work *work, int flags, size_t most)
 {

@@ -13,6 +13,10 @@
  * there, cannot be read, is no ordinary file, or has more than `most` bytes. It never waits. */
 char *files_read(const char *path, size_t most, size_t *length, lb_reason *why);
 bool files_there(const char *path);
+/* Whether there is no such file for sure; what cannot be looked at may be there. */
+bool files_missing(const char *path);
+/* When it was last written, in seconds since 1970; 0 if it is not there. */
+long long files_when(const char *path);
 /* Write a file whole, with the rights of the one it replaces; a link stays and its file is written.
  * False, with a sentence, and then the file is as it was; only where its folder could not be synced
  * is the new one there, and may not last. */

@@ -8,6 +8,7 @@
 
 #include "tui/advice.h"
 #include "tui/pick.h"
+#include "tui/reader.h"
 #include "tui/settings_page.h"
 
 enum { THINKING_MS = 30 };
@@ -291,6 +292,8 @@ enum answer desk_leave(struct desk *desk)
 enum menu_entry {
     MENU_ON,
     MENU_BACK,
+    MENU_RULES,
+    MENU_CARDS,
     MENU_SETTINGS,
     MENU_LEAVE,
     MENU_HOME,
@@ -300,9 +303,14 @@ enum menu_entry {
 
 static enum answer menu_take(struct desk *desk, enum menu_entry entry)
 {
+    const lb_game *game = desk->scene.table.game;
     switch (entry) {
     case MENU_BACK:
         return desk_take_back(desk);
+    case MENU_RULES:
+        return reader_rules(game) == PICK_STOP ? ANSWER_STOP : ANSWER_MOVED;
+    case MENU_CARDS:
+        return reader_cards(game) == PICK_STOP ? ANSWER_STOP : ANSWER_MOVED;
     case MENU_SETTINGS:
         return settings_page(desk->settings) == PICK_STOP ? ANSWER_STOP : ANSWER_MOVED;
     case MENU_LEAVE:
@@ -321,6 +329,8 @@ enum answer desk_menu(struct desk *desk)
     static const struct option all[MENU_ENTRIES] = {
         [MENU_ON] = {'p', "play on", ""},
         [MENU_BACK] = {'u', "take your last decision back", ""},
+        [MENU_RULES] = {'r', "rules", "clause by clause"},
+        [MENU_CARDS] = {'c', "cards", "what each one does"},
         [MENU_SETTINGS] = {'s', "settings", ""},
         [MENU_LEAVE] = {'g', "go home for good", "the others play on"},
         [MENU_HOME] = {'m', "to the main menu", ""},
@@ -332,6 +342,8 @@ enum answer desk_menu(struct desk *desk)
     const bool shown[MENU_ENTRIES] = {
         [MENU_ON] = true,
         [MENU_BACK] = own.can_take_back,
+        [MENU_RULES] = true,
+        [MENU_CARDS] = true,
         [MENU_SETTINGS] = true,
         [MENU_LEAVE] = desk->you && own.can_leave,
         [MENU_HOME] = desk->has_menu,
@@ -346,17 +358,23 @@ enum answer desk_menu(struct desk *desk)
             options[count++] = all[entry];
         }
     }
-    for (unsigned i = 0; i < count && !is_watched(desk); i++) {
+    bool saved = !is_watched(desk) && desk->unsaved.text[0] == '\0';
+    for (unsigned i = 0; i < count; i++) {
         if (meaning[i] >= MENU_HOME) {
-            snprintf(options[i].note, sizeof options[i].note, "the game stays open");
+            snprintf(options[i].note, sizeof options[i].note, "%s",
+                     saved              ? "the game stays open"
+                     : is_watched(desk) ? "nothing is kept"
+                                        : "the game is not saved");
         }
     }
-    struct desk_list list = {.title = "Menu",
-                             .question = is_watched(desk) ? "Nobody plays here; nothing is kept."
-                                                          : "The game is saved after every move.",
-                             .keys = "up down   Enter   Escape plays on",
-                             .option = options,
-                             .count = count};
+    struct desk_list list = {
+        .title = "Menu",
+        .question = is_watched(desk) ? "Nobody plays here: the game is kept once it is over."
+                    : saved          ? "The game is saved after every move."
+                                     : desk->unsaved.text,
+        .keys = "up down   Enter   Escape plays on",
+        .option = options,
+        .count = count};
     int picked = desk_pick(desk, &list);
     return picked == PICK_STOP ? ANSWER_STOP
            : picked < 0        ? ANSWER_MOVED

@@ -10,6 +10,7 @@
 #include "tui/pick.h"
 #include "tui/replay.h"
 #include "tui/store.h"
+#include "tui/scores.h"
 
 enum { LESSONS_AT_ONCE = 2, TICK_MS = 50 };
 
@@ -439,6 +440,9 @@ static enum answer show_end(struct table_run *run, const struct game_ways *ways)
     bool kept = is_watched(run) /* a game one only watches was never the open one */
                     ? store_record_keep(match, path, sizeof path, ways->trouble)
                     : store_game_end(match, path, sizeof path, ways->trouble);
+    if (kept && !run->sitting->guided) {
+        scores_add(run->sitting->table, ways->trouble);
+    }
     desk->unsaved.text[0] = '\0'; /* what there is to say of it is said now */
     desk_idle(desk);
     lb_tell_result(lb_winners(&match->state), &desk->scene.reader, result, sizeof result);

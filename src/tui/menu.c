@@ -9,9 +9,11 @@
 #include "tui/form.h"
 #include "tui/game.h"
 #include "tui/pick.h"
-#include "tui/replay.h"
+#include "tui/reader.h"
+#include "tui/replay_list.h"
 #include "tui/settings_page.h"
 #include "tui/store.h"
+#include "tui/scores_page.h"
 #include "lab/matches.h"
 
 enum { ADVICE_MS = 400 };
@@ -36,18 +38,38 @@ static void take_settings(lb_table_setup *table, const struct settings *settings
     table->advice = (lb_budget){.milliseconds = settings->help ? ADVICE_MS : 0};
 }
 
-static enum answer sit_down(const lb_table_setup *asked, const lb_match *match, bool guided,
-                            struct settings *settings, const struct game_ways *ways)
+/* What there is to say of a game that was left, once its screen is gone; of one that is over it has been
+ * said. */
+static void say_left(void)
 {
-    lb_reason why;
+    const lb_match *match = lb_table_match(sitting.table);
+    if (!lb_over(&match->state) && sitting_people(&sitting) > 0) {
+        snprintf(last_result, RESULT_BYTES,
+                 "%s with %u players stays open after %u moves: litterbox goes on with it.",
+                 lb_game_title(lb_match_game(match)), match->players, match->plies);
+    }
+}
+
+static enum answer sit_down(const lb_table_setup *asked, const lb_match *match, bool guided,
+                            struct settings *settings, struct game_ways *ways)
+{
+    lb_reason why, unsaved = {""};
     lb_table_setup table = *asked;
     take_settings(&table, settings);
     if (!sitting_start(&sitting, &table, match, &why)) {
         return refuse(&why);
     }
     sitting.guided = guided;
+    last_result[0] = '\0';
+    ways->trouble = &unsaved;
     enum answer answer = game_run(&sitting, settings, ways);
+    if (unsaved.text[0] != '\0') {
+        *trouble = unsaved;
+    } else {
+        say_left();
+    }
     sitting_end(&sitting);
+    store_game_leave();
     return answer;
 }
 
@@ -55,8 +77,7 @@ static enum answer sit_down(const lb_table_setup *asked, const lb_match *match, 
 static enum answer run(const struct tui_setup *setup, const lb_match *match, bool guided,
                        struct settings *settings)
 {
-    struct game_ways ways = {
-        .record = setup->record, .has_menu = is_main, .result = last_result, .trouble = trouble};
+    struct game_ways ways = {.record = setup->record, .has_menu = is_main, .result = last_result};
     lb_table_setup table = setup->table;
     enum answer answer = sit_down(&table, match, guided, settings, &ways);
     while (answer == ANSWER_ANOTHER) {
@@ -68,52 +89,109 @@ static enum answer run(const struct tui_setup *setup, const lb_match *match, boo
     return answer;
 }
 
-static enum answer take_up(const struct tui_setup *setup, struct settings *settings)
+/* What a list or a page came to. */
+static enum answer back(int picked)
+{
+    return picked == PICK_STOP ? ANSWER_STOP : ANSWER_LEFT;
+}
+
+/* ---- Open games -------------------------------------------------------------------------------- */
+
+static enum answer take_up(unsigned place, const struct tui_setup *setup, struct settings *settings)
 {
     lb_reason why = {"there is no memory for it"};
     struct tui_setup again = *setup;
     bool guided = false;
     lb_match *match = match_new();
-    enum answer answer = match != NULL && store_game_load(&again.table, match, &guided, &why)
+    enum answer answer = match != NULL && store_game_load(place, &again.table, match, &guided, &why)
                              ? run(&again, match, guided, settings)
                              : refuse(&why);
     free(match);
     return answer;
 }
 
-static bool has_people(const struct tui_setup *setup)
+/* "original, 3 players, 12 moves" */
+static void game_words(const struct store_game *game, char *text, size_t size)
 {
-    unsigned people = 0;
-    for (unsigned seat = 0; seat < setup->table.players; seat++) {
-        people += setup->table.chair[seat].player == LB_PLAYER_person;
+    if (game->game == NULL) {
+        snprintf(text, size, "cannot be read");
+    } else {
+        snprintf(text, size, "%s, %u players, %u move%s", lb_game_name(game->game), game->players,
+                 game->moves, game->moves == 1 ? "" : "s");
     }
-    return people > 0;
 }
 
-/* One game can be open at a time: before another takes its place the person is asked. */
-static int ask_about_open(void)
+/* Whether an open game is given up, which is asked. */
+static int give_up(const struct store_game *game)
 {
-    struct option options[] = {{'c', "Continue the open game", ""},
-                               {'n', "Start the new one", "the open one is given up"}};
-    store_game_words(options[0].note, sizeof options[0].note);
-    struct pick pick = {.title = "A game is open",
-                        .text = "There is a game you have not finished.",
+    static const struct option options[] = {{'n', "No, keep it", ""},
+                                            {'y', "Yes, give it up", "it is gone for good"}};
+    char text[160];
+    lb_reason why;
+    game_words(game, text, sizeof text);
+    struct pick pick = {.title = "Give this game up?",
+                        .text = text,
                         .keys = "up down or its letter   Enter   Escape back",
                         .option = options,
                         .count = 2};
-    return pick_one(&pick);
+    int picked = pick_one(&pick);
+    if (picked != 1) {
+        return picked;
+    }
+    last_result[0] = '\0'; /* it may be about that game */
+    return store_game_drop(game->place, &why) ? 0 : pick_read("It is still there", why.text);
 }
 
-static enum answer start(const struct tui_setup *setup, struct settings *settings, bool guided)
+static void list_games(const struct store_game *games, unsigned count, struct option *options,
+                       const char **help, char (*words)[120])
 {
-    int picked = has_people(setup) && store_game_there() ? ask_about_open() : 1;
-    if (picked < 0) {
-        return picked == PICK_STOP ? ANSWER_STOP : ANSWER_LEFT;
+    for (unsigned i = 0; i < count; i++) {
+        options[i] = (struct option){.key = (char)(i < 9 ? '1' + i : '\0')};
+        pick_date(games[i].saved, options[i].text, sizeof options[i].text);
+        game_words(&games[i], options[i].note, sizeof options[i].note);
+        words[i][0] = '\0';
+        for (unsigned seat = 0; seat < games[i].players; seat++) {
+            size_t length = strlen(words[i]);
+            snprintf(words[i] + length, sizeof words[i] - length, "%s%s", seat > 0 ? ", " : "",
+                     games[i].names.of[seat]);
+        }
+        help[i] = words[i];
     }
-    if (picked == 0) {
-        return take_up(setup, settings);
+}
+
+/* The only open game, or the one that is picked from the list. */
+static enum answer go_on(const struct tui_setup *setup, struct settings *settings)
+{
+    static struct store_game games[STORE_GAMES_MAX];
+    static char words[STORE_GAMES_MAX][120];
+    struct option options[STORE_GAMES_MAX];
+    const char *help[STORE_GAMES_MAX];
+    struct pick pick = {.title = "Continue a game",
+                        .text = "Games that are open, the last one first.",
+                        .keys = "up down or its number   Enter   x gives one up   Escape back",
+                        .option = options,
+                        .help = help,
+                        .also = "x"};
+    unsigned count = store_games(games);
+    for (bool listed = count > 1; count > 0; count = store_games(games)) {
+        int picked = 0;
+        if (listed) {
+            list_games(games, count, options, help, words);
+            pick.count = count;
+            pick.focus = pick.focus < count ? pick.focus : count - 1;
+            picked = pick_one(&pick);
+        }
+        if (picked < 0) {
+            return back(picked);
+        }
+        if (pick.pressed == 0) {
+            return take_up(games[picked].place, setup, settings);
+        }
+        if (give_up(&games[picked]) == PICK_STOP) {
+            return ANSWER_STOP;
+        }
     }
-    return run(setup, NULL, guided, settings);
+    return ANSWER_LEFT;
 }
 
 /* ---- Entries --------------------------------------------------------------------------------- */
@@ -130,11 +208,11 @@ static enum answer new_game(const struct tui_setup *setup, struct settings *sett
     }
     int result = form_fill(&table.table, settings);
     if (result != 0) {
-        return result == PICK_STOP ? ANSWER_STOP : ANSWER_LEFT;
+        return back(result);
     }
     table.table.seed = form_seed();
     table.table.bots_seed = form_seed();
-    return start(&table, settings, false);
+    return run(&table, NULL, false, settings);
 }
 
 /* Which game; PICK_BACK or PICK_STOP if none. */
@@ -160,40 +238,38 @@ static enum answer learn(const struct tui_setup *setup, struct settings *setting
     static struct tui_setup table;
     int picked = pick_game("Learn a game", "A first game with explanations, about five minutes.");
     if (picked < 0) {
-        return picked == PICK_STOP ? ANSWER_STOP : ANSWER_LEFT;
+        return back(picked);
     }
     table = *setup;
     form_usual(&table.table, lb_game_at((unsigned)picked), settings, false);
     table.table.players = LB_LESSON_PLAYERS;
     table.table.seed = lb_game_lesson_seed(table.table.game);
     table.table.bots_seed = table.table.seed;
-    return start(&table, settings, true);
+    return run(&table, NULL, true, settings);
 }
 
-static enum answer replay(struct settings *settings)
+/* Rules or cards of a game. */
+static enum answer read_up(void)
 {
-    enum { RECORDS_MAX = 20 };
-    char names[RECORDS_MAX][STORE_NAME_BYTES];
-    struct option options[RECORDS_MAX];
-    unsigned count = store_records(names, RECORDS_MAX);
-    for (unsigned i = 0; i < count; i++) {
-        options[i] = (struct option){.key = (char)('a' + i)};
-        snprintf(options[i].text, sizeof options[i].text, "%s", names[i] + strlen("records/"));
+    static const struct option options[] = {{'r', "Rules", "clause by clause"},
+                                            {'c', "Cards", "what each one does"}};
+    int game = pick_game("Rules and cards", "Of which game?");
+    if (game < 0) {
+        return back(game);
     }
-    if (count == 0) {
-        return pick_read("Replay", "There is no finished game yet.") == PICK_STOP ? ANSWER_STOP
-                                                                                  : ANSWER_LEFT;
-    }
-    struct pick pick = {.title = "Replay",
-                        .text = "Your finished games, the newest first.",
+    struct pick pick = {.title = lb_game_title(lb_game_at((unsigned)game)),
                         .keys = "up down or its letter   Enter   Escape back",
                         .option = options,
-                        .count = count};
-    int picked = pick_one(&pick);
-    if (picked < 0) {
-        return picked == PICK_STOP ? ANSWER_STOP : ANSWER_LEFT;
+                        .count = 2};
+    for (;;) {
+        int picked = pick_one(&pick);
+        if (picked < 0) {
+            return back(picked);
+        }
+        if ((picked == 0 ? reader_rules : reader_cards)(lb_game_at((unsigned)game)) == PICK_STOP) {
+            return ANSWER_STOP;
+        }
     }
-    return replay_file(names[picked], settings);
 }
 
 /* ---- The menu -------------------------------------------------------------------------------- */
@@ -204,6 +280,8 @@ enum entry {
     ENTRY_LEARN,
     ENTRY_WATCH,
     ENTRY_REPLAY,
+    ENTRY_RULES,
+    ENTRY_SCORES,
     ENTRY_SETTINGS,
     ENTRY_QUIT,
     ENTRIES
@@ -213,48 +291,63 @@ static enum answer enter(enum entry entry, const struct tui_setup *setup, struct
 {
     switch (entry) {
     case ENTRY_CONTINUE:
-        return take_up(setup, settings);
+        return go_on(setup, settings);
     case ENTRY_NEW:
         return new_game(setup, settings, false);
     case ENTRY_LEARN:
         return learn(setup, settings);
-    case ENTRY_REPLAY:
-        return replay(settings);
     case ENTRY_WATCH:
         return new_game(setup, settings, true);
+    case ENTRY_REPLAY:
+        return replay_list(settings);
+    case ENTRY_RULES:
+        return read_up();
+    case ENTRY_SCORES:
+        return back(scores_page());
     case ENTRY_SETTINGS:
-        return settings_page(settings) == PICK_STOP ? ANSWER_STOP : ANSWER_LEFT;
+        return back(settings_page(settings));
     default:
         return ANSWER_STOP;
     }
 }
 
+/* How many games are open; the entry says which one, or that there are several. */
+static unsigned note_open(struct option *entry)
+{
+    static struct store_game games[STORE_GAMES_MAX];
+    unsigned count = store_games(games);
+    snprintf(entry->text, sizeof entry->text, "%s",
+             count > 1 ? "Continue a game" : "Continue the last game");
+    if (count > 1) {
+        snprintf(entry->note, sizeof entry->note, "%u games are open", count);
+    } else if (count == 1) {
+        game_words(&games[0], entry->note, sizeof entry->note);
+    }
+    return count;
+}
+
 void menu_run(const struct tui_setup *setup, struct settings *settings, char result[RESULT_BYTES],
               lb_reason *unsaved)
 {
-    lb_reason other;
     struct option all[ENTRIES] = {
-        [ENTRY_CONTINUE] = {'c', "Continue the last game", ""},
-        [ENTRY_NEW] = {'n', "New game", "against bots, with friends, or both"},
+        [ENTRY_CONTINUE] = {'c', "", ""},
+        [ENTRY_NEW] = {'n', "New game", "with bots, with friends"},
         [ENTRY_LEARN] = {'l', "Learn a game", "a guided first game"},
-        [ENTRY_REPLAY] = {'r', "Replay", "a finished game, move by move"},
         [ENTRY_WATCH] = {'w', "Watch", "bots among themselves"},
+        [ENTRY_REPLAY] = {'r', "Replay", "finished games, by move"},
+        [ENTRY_RULES] = {'b', "Rules and cards", "the book of a game"},
+        [ENTRY_SCORES] = {'t', "Statistics", "what you have won"},
         [ENTRY_SETTINGS] = {'s', "Settings", ""},
         [ENTRY_QUIT] = {'q', "Quit", ""},
     };
     is_main = setup->table.game == NULL;
     last_result = result;
     trouble = unsaved;
-    if (!store_open(&other) && pick_read("litterbox runs twice", other.text) == PICK_STOP) {
-        return;
-    }
-    enum answer answer = !is_main ? start(setup, settings, false) : ANSWER_LEFT;
-    unsigned focus = ENTRY_NEW;
+    store_clean();
+    enum answer answer = !is_main ? run(setup, NULL, false, settings) : ANSWER_LEFT;
+    unsigned focus = ENTRY_CONTINUE;
     while (answer != ANSWER_STOP && is_main) {
-        unsigned first = store_game_there() ? ENTRY_CONTINUE : ENTRY_NEW;
-        if (first == ENTRY_CONTINUE) {
-            store_game_words(all[ENTRY_CONTINUE].note, sizeof all[ENTRY_CONTINUE].note);
-        }
+        unsigned first = note_open(&all[ENTRY_CONTINUE]) > 0 ? ENTRY_CONTINUE : ENTRY_NEW;
         struct pick pick = {.title = "litterbox",
                             .text = "A table for games of cats, fuses and pets.",
                             .keys = "up down or its letter   Enter   q quit",

@@ -3,8 +3,9 @@
 #include "tui/pick.h"
 
 #include <string.h>
+#include <time.h>
 
-enum { PAGE_COLUMNS = 76 };
+enum { PAGE_COLUMNS = 76, PAGE_STEP = 10 };
 
 /* A page in the middle of the screen with the title above and the keys below. */
 static struct box open_page(const char *title, const char *keys)
@@ -62,6 +63,7 @@ void pick_draw(const struct pick *pick)
 
 int pick_one(struct pick *pick)
 {
+    pick->pressed = 0;
     for (;;) {
         pick_draw(pick);
         int key = screen_key(-1);
@@ -71,12 +73,29 @@ int pick_one(struct pick *pick)
                 return (int)i;
             }
         }
+        if (pick->also != NULL && key > 0 && key < 0x80 && strchr(pick->also, key) != NULL) {
+            pick->pressed = key;
+            return (int)pick->focus;
+        }
         switch (key) {
         case SCREEN_UP:
             pick->focus = (pick->focus + pick->count - 1) % pick->count;
             break;
         case SCREEN_DOWN:
             pick->focus = (pick->focus + 1) % pick->count;
+            break;
+        case SCREEN_HOME:
+            pick->focus = 0;
+            break;
+        case SCREEN_END:
+            pick->focus = pick->count - 1;
+            break;
+        case SCREEN_PAGE_UP:
+            pick->focus = pick->focus > PAGE_STEP ? pick->focus - PAGE_STEP : 0;
+            break;
+        case SCREEN_PAGE_DOWN:
+            pick->focus =
+                pick->focus + PAGE_STEP < pick->count ? pick->focus + PAGE_STEP : pick->count - 1;
             break;
         case SCREEN_ENTER:
         case ' ':
@@ -121,6 +140,16 @@ int pick_line(const char *title, const char *text, char *line, size_t size)
             }
             break;
         }
+    }
+}
+
+void pick_date(long long when, char *text, size_t size)
+{
+    time_t then = (time_t)when, now = time(NULL);
+    struct tm at, today;
+    text[0] = '\0';
+    if (localtime_r(&then, &at) != NULL && localtime_r(&now, &today) != NULL) {
+        strftime(text, size, at.tm_year == today.tm_year ? "%e %b %H:%M" : "%e %b %Y", &at);
     }
 }
 

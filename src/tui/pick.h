@@ -14,6 +14,8 @@ struct pick {
     const struct option *option;
     unsigned count, focus;
     const char *const *help; /* a sentence for each option, shown below, or NULL */
+    const char *also;        /* more keys that pick what the cursor is on, or NULL */
+    int pressed;             /* which of them did, or 0 */
 };
 
 /* The number of the option that was picked, PICK_BACK or PICK_STOP; focus follows the cursor. */
@@ -22,6 +24,8 @@ int pick_one(struct pick *pick);
 void pick_draw(const struct pick *pick);
 /* A text of one line, changed in place; PICK_BACK, PICK_STOP, or 0 when it was finished. */
 int pick_line(const char *title, const char *text, char *line, size_t size);
+/* When something happened, for a list: "16 Nov 10:30", with the year where it is another one. */
+void pick_date(long long when, char *text, size_t size);
 /* A page of words until a key; PICK_STOP or 0. */
 int pick_read(const char *title, const char *text);
 

@@ -11,10 +11,7 @@
 
 #include "files/files.h"
 
-enum { FILE_MOST = 4 << 20, SAME_SECOND = 99, PROGRAMS_MAX = 99 };
-
-/* That of the first program; others that run at the same time have open-2.game and so on. */
-static char open_game[16] = "open.game";
+enum { FILE_MOST = 4 << 20, SAME_SECOND = 99, PLACES = 99, PLACE_BYTES = 16 };
 
 static bool keep(const char *name, const char *text, size_t length, lb_reason *why)
 {
@@ -36,10 +33,10 @@ static bool is_there(const char *name)
 {
     char path[PATH_MAX];
     lb_reason why;
-    return files_path(FILES_STATE, name, path, sizeof path, &why) && files_there(path);
+    return files_path(FILES_STATE, name, path, sizeof path, &why) && !files_missing(path);
 }
 
-/* ---- The open game --------------------------------------------------------------------------- */
+/* ---- An open game as text ---------------------------------------------------------------------- */
 
 /* A line for who sits where and for the bots' chance, then the record. */
 static char *game_text(const lb_table *table, bool guided, size_t *length)
@@ -65,35 +62,137 @@ static char *game_text(const lb_table *table, bool guided, size_t *length)
     return text;
 }
 
-/* Lock the open game, as it is called now, until we end. */
-static int take_place(lb_reason *why)
+/* ---- Places ------------------------------------------------------------------------------------ */
+
+static unsigned ours;                   /* the place of the game that is played here, or 0 */
+static int our_lock = FILES_UNLOCKABLE; /* on it, where there are locks */
+
+/* "open.game", "open-2.game" and so on. */
+static void place_name(unsigned place, char name[PLACE_BYTES])
 {
-    char name[sizeof open_game + sizeof ".lock"], path[PATH_MAX];
-    snprintf(name, sizeof name, "%s.lock", open_game);
-    return files_path(FILES_STATE, name, path, sizeof path, why) && files_make_folders(path, why)
+    snprintf(name, PLACE_BYTES, place > 1 ? "open-%u.game" : "open.game", place);
+}
+
+static bool is_used(unsigned place)
+{
+    char name[PLACE_BYTES];
+    place_name(place, name);
+    return is_there(name);
+}
+
+static int lock_place(unsigned place, lb_reason *why)
+{
+    char name[PLACE_BYTES], lock[PLACE_BYTES + sizeof ".lock"], path[PATH_MAX];
+    place_name(place, name);
+    snprintf(lock, sizeof lock, "%s.lock", name);
+    return files_path(FILES_STATE, lock, path, sizeof path, why) && files_make_folders(path, why)
                ? files_lock(path, why)
                : FILES_UNLOCKABLE;
 }
 
-/* A place where a game is open comes before an empty one; one that cannot be locked must do. */
-static bool take_any_place(lb_reason *why)
+/* A place that cannot be locked must do; one that somebody else has does not. */
+static bool take_place(unsigned place, lb_reason *why)
 {
-    bool alone = true;
-    for (unsigned i = 0; i < 2 * PROGRAMS_MAX; i++) {
-        unsigned number = i % PROGRAMS_MAX + 1;
-        snprintf(open_game, sizeof open_game, number > 1 ? "open-%u.game" : "open.game", number);
-        if (i < PROGRAMS_MAX && !store_game_there()) {
-            continue;
-        }
-        if (take_place(why) != FILES_TAKEN) {
-            break;
-        }
-        alone = false;
+    int lock = lock_place(place, why);
+    if (lock == FILES_TAKEN) {
+        *why = (lb_reason){"another litterbox is at that table"};
+        return false;
     }
-    return alone;
+    store_game_leave();
+    ours = place;
+    our_lock = lock;
+    return true;
 }
 
-bool store_open(lb_reason *why)
+/* The first place without a game; another program may have come before us. */
+static bool take_new_place(lb_reason *why)
+{
+    for (unsigned place = 1; place <= PLACES; place++) {
+        if (!is_used(place) && take_place(place, why)) {
+            if (!is_used(place)) {
+                return true;
+            }
+            store_game_leave();
+        }
+    }
+    *why = (lb_reason){"too many games are open; continue one of them or give one up"};
+    return false;
+}
+
+void store_game_leave(void)
+{
+    files_unlock(our_lock);
+    our_lock = FILES_UNLOCKABLE;
+    ours = 0;
+}
+
+bool store_game_drop(unsigned place, lb_reason *why)
+{
+    char name[PLACE_BYTES], path[PATH_MAX];
+    place_name(place, name);
+    bool dropped = take_place(place, why) &&
+                   files_path(FILES_STATE, name, path, sizeof path, why) && files_remove(path, why);
+    store_game_leave();
+    return dropped;
+}
+
+/* ---- Open games ---------------------------------------------------------------------------------- */
+
+/* How many moves a record has; who lets something pass does not move. */
+static unsigned count_moves(lb_record *record)
+{
+    lb_record_line line;
+    unsigned moves = 0;
+    while (lb_record_next(record, &line)) {
+        moves += line.seat != LB_NOBODY && strcmp(line.text, lb_verb_id(LB_VERB_pass)) != 0;
+    }
+    return moves;
+}
+
+static struct store_game look_at(unsigned place)
+{
+    struct store_game game = {.place = place};
+    char name[PLACE_BYTES], path[PATH_MAX];
+    lb_reason why;
+    lb_record record;
+    place_name(place, name);
+    if (files_path(FILES_STATE, name, path, sizeof path, &why)) {
+        game.saved = files_when(path);
+    }
+    char *text = kept(name, &why);
+    const char *end = text != NULL ? strchr(text, '\n') : NULL;
+    if (end != NULL && lb_record_open(&record, end + 1, strlen(end + 1), &why) == LB_OK) {
+        game.game = lb_record_game(&record);
+        game.players = record.players;
+        game.names = record.names;
+        game.moves = count_moves(&record);
+    }
+    free(text);
+    return game;
+}
+
+static int by_time_backwards(const void *one, const void *two)
+{
+    const struct store_game *a = one, *b = two;
+    return (a->saved < b->saved) - (a->saved > b->saved);
+}
+
+unsigned store_games(struct store_game games[STORE_GAMES_MAX])
+{
+    unsigned count = 0;
+    for (unsigned place = 1; place <= PLACES && count < STORE_GAMES_MAX; place++) {
+        lb_reason why;
+        int lock = is_used(place) ? lock_place(place, &why) : FILES_TAKEN;
+        if (lock != FILES_TAKEN) {
+            games[count++] = look_at(place);
+            files_unlock(lock);
+        }
+    }
+    qsort(games, count, sizeof games[0], by_time_backwards);
+    return count;
+}
+
+void store_clean(void)
 {
     static const struct {
         enum files_folder folder;
@@ -101,46 +200,28 @@ bool store_open(lb_reason *why)
     } places[] = {{FILES_CONFIG, ""}, {FILES_STATE, ""}, {FILES_STATE, "records"}};
     for (unsigned i = 0; i < sizeof places / sizeof places[0]; i++) {
         char path[PATH_MAX];
-        if (files_path(places[i].folder, places[i].name, path, sizeof path, why)) {
+        lb_reason why;
+        if (files_path(places[i].folder, places[i].name, path, sizeof path, &why)) {
             files_clean(path);
         }
     }
-    if (take_any_place(why)) {
-        return true;
-    }
-    *why = (lb_reason){"Another litterbox is at its table. Its open game is left alone: you can "
-                       "watch or play another game here, which is kept beside it."};
-    return false;
 }
 
 bool store_game_save(const lb_table *table, bool guided, lb_reason *why)
 {
     size_t length;
+    char name[PLACE_BYTES];
+    if (ours == 0 && !take_new_place(why)) {
+        return false;
+    }
     char *text = game_text(table, guided, &length);
     if (text == NULL) {
         *why = (lb_reason){"there is no memory for the game"};
     }
-    bool saved = text != NULL && keep(open_game, text, length, why);
+    place_name(ours, name);
+    bool saved = text != NULL && keep(name, text, length, why);
     free(text);
     return saved;
-}
-
-bool store_game_there(void)
-{
-    return is_there(open_game);
-}
-
-void store_game_words(char *text, size_t size)
-{
-    char game[32] = "", players[8] = "";
-    lb_reason why;
-    char *saved = kept(open_game, &why);
-    const char *at = saved != NULL ? strstr(saved, "\ngame ") : NULL;
-    if (at != NULL) {
-        sscanf(at, " game %31s players %7s", game, players);
-    }
-    snprintf(text, size, "%s, %s players", game, players);
-    free(saved);
 }
 
 static bool read_seats(lb_table_setup *setup, const char *line, lb_reason *why)
@@ -169,10 +250,13 @@ static bool read_seats(lb_table_setup *setup, const char *line, lb_reason *why)
     return true;
 }
 
-bool store_game_load(lb_table_setup *setup, lb_match *match, bool *guided, lb_reason *why)
+bool store_game_load(unsigned place, lb_table_setup *setup, lb_match *match, bool *guided,
+                     lb_reason *why)
 {
     bool sealed = false, loaded = false;
-    char *text = kept(open_game, why);
+    char name[PLACE_BYTES];
+    place_name(place, name);
+    char *text = take_place(place, why) ? kept(name, why) : NULL;
     const char *end = text != NULL ? strchr(text, '\n') : NULL;
     if (text != NULL) {
         *why = (lb_reason){"this is no saved game"};
@@ -192,6 +276,9 @@ bool store_game_load(lb_table_setup *setup, lb_match *match, bool *guided, lb_re
         *guided = lessons != NULL && lessons < end;
     }
     free(text);
+    if (!loaded) {
+        store_game_leave();
+    }
     return loaded;
 }
 
@@ -231,9 +318,16 @@ bool store_record_keep(const lb_match *match, char *path, size_t size, lb_reason
 
 bool store_game_end(const lb_match *match, char *path, size_t size, lb_reason *why)
 {
-    char open[PATH_MAX];
-    return store_record_keep(match, path, size, why) &&
-           files_path(FILES_STATE, open_game, open, sizeof open, why) && files_remove(open, why);
+    char name[PLACE_BYTES], open[PATH_MAX];
+    bool ended = store_record_keep(match, path, size, why);
+    if (ended && ours != 0) {
+        place_name(ours, name);
+        ended = files_path(FILES_STATE, name, open, sizeof open, why) && files_remove(open, why);
+    }
+    if (ended) {
+        store_game_leave();
+    }
+    return ended;
 }
 
 bool store_record_write(const lb_match *match, const char *path, lb_reason *why)
@@ -248,6 +342,18 @@ bool store_record_write(const lb_match *match, const char *path, lb_reason *why)
 char *store_record_read(const char *name, lb_reason *why)
 {
     return kept(name, why);
+}
+
+bool store_record_look(const char *name, lb_record *record, lb_reason *why)
+{
+    char *text = kept(name, why);
+    bool fine = text != NULL && lb_record_open(record, text, strlen(text), why) == LB_OK;
+    if (fine) {
+        record->moves = "";
+        record->bytes = 0;
+    }
+    free(text);
+    return fine;
 }
 
 static int by_name_backwards(const void *one, const void *two)

@@ -1,25 +1,39 @@
 /* SPDX-License-Identifier: MIT */
-/* store.h: what the table keeps: the game that is open, and records of games. */
+/* store.h: what the table keeps: the games that are open, and records of games. */
 #ifndef LB_TUI_STORE_H
 #define LB_TUI_STORE_H
 
+#include <litterbox_table.h>
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "tui/tui.h"
+/* Before anything else: away with what saves that were killed have left. */
+void store_clean(void);
 
-/* Before anything else: a place for the open game that no other program has, and away with what saves
- * that were killed have left. False, with a sentence, where another program sits at its table: its open
- * game is left alone, and one of our own is kept beside it. */
-bool store_open(lb_reason *why);
+/* Games that are open. Each has a place of its own, a number, and whoever plays it holds the place's lock,
+ * so that nobody else goes on with it. */
+struct store_game {
+    unsigned place;
+    long long saved;     /* when, in seconds since 1970 */
+    const lb_game *game; /* NULL: it cannot be read */
+    unsigned players, moves;
+    lb_names names;
+};
 
-/* The open game: who sits where, whether it comes with lessons, and the record so far. */
+enum { STORE_GAMES_MAX = 20 };
+
+/* Those that nobody plays, the last one first; how many there are. */
+unsigned store_games(struct store_game games[STORE_GAMES_MAX]);
+/* Where an open game stopped, to sit down there again: who sits where, whether it comes with lessons, and
+ * the record so far. Its place is ours then. False, with a sentence, if it cannot be. */
+bool store_game_load(unsigned place, lb_table_setup *setup, lb_match *match, bool *guided,
+                     lb_reason *why);
+/* In the place that is ours; without one, in a new one. */
 bool store_game_save(const lb_table *table, bool guided, lb_reason *why);
-bool store_game_there(void);
-/* What game that is, in a few words. */
-void store_game_words(char *text, size_t size);
-/* Where the open game stopped, to sit down there again; false, with a sentence, if it cannot be read. */
-bool store_game_load(lb_table_setup *setup, lb_match *match, bool *guided, lb_reason *why);
+/* The place is ours no more, and the game stays open. */
+void store_game_leave(void);
+/* Away with an open game, unless somebody plays it. */
+bool store_game_drop(unsigned place, lb_reason *why);
 
 /* The record of a finished game among the records, and its path. */
 bool store_record_keep(const lb_match *match, char *path, size_t size, lb_reason *why);
@@ -32,5 +46,7 @@ char *store_record_read(const char *name, lb_reason *why);
 /* The names of the records, newest first; how many there are, at most `most`. */
 enum { STORE_NAME_BYTES = 64 };
 unsigned store_records(char (*names)[STORE_NAME_BYTES], unsigned most);
+/* What a record says of its game without being played again; false, with a sentence, if it is none. */
+bool store_record_look(const char *name, lb_record *record, lb_reason *why);
 
 #endif

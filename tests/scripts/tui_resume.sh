@@ -223,26 +223,38 @@ def no_game():
 
 
 def twice():
-    """A second program is told, and has an open game of its own."""
+    """A second program has an open game of its own, and leaves alone what the first one plays."""
     home = Home()
     first, second = Terminal(home), Terminal(home)
     first.play("original", "--seed", 8, "--players", 3, "--bots", "thumb")
     Person(first).play_until("turn")
     game = home.open_game()
+    second.play()
+    second.await_text("New game")
+    if "Continue" in second.screen():
+        second.fail("a game that is being played can be continued")
+    second.keys("q")
+    second.left(0)
     second.play("evil", "--seed", 8, "--players", 3, "--bots", "thumb")
-    second.await_text("Another litterbox is at its table")
-    second.keys("Enter")
     Person(second).play_until("turn")
     if home.open_game() != game:
         raise Failure("the second program writes over the game of the first")
     kill(second)
     kill(first)
-    for terminal, title in ((Terminal(home), "original"), (Terminal(home), "evil")):
+    for terminal, rest in ((Terminal(home), "original"), (Terminal(home), "")):
         terminal.play()
-        if title == "evil":
-            terminal.await_text("Another litterbox is at its table")
-            terminal.keys("Enter")
-        terminal.await_text(f"Continue the last game +{title}, 3 players")
+        if rest:
+            terminal.await_text("Continue a game +2 games are open")
+            terminal.keys("c")
+            terminal.await_text("[12] .* original, 3 players, ")
+            terminal.await_text("[12] .* evil, 3 players, ")
+            row = re.search("([12]) .* evil,", terminal.screen())
+            terminal.keys(row.group(1))
+            terminal.await_text("Good vs Evil")
+        else:
+            terminal.await_text("Continue the last game +original, 3 players")
+            terminal.keys("c")
+        Person(terminal).play_until("turn")
     for name in sorted(os.listdir(home.file("state/litterbox"))):
         if name not in ("open.game", "open.game.lock", "open-2.game", "open-2.game.lock"):
             raise Failure(f"what is {name}?")

@@ -207,7 +207,8 @@ def menu():
     terminal.keys("m")
     for key, expected in (("r", "Your finished games"), ("Enter", "The deal"),
                           ("Tab", "seen by"), ("End", r"Move (\d+) of \1\b"), ("Home", "The deal"),
-                          ("Right", "Move 1 of"), ("q", "New game"), ("s", "Nope window")):
+                          ("Right", "Move 1 of"), ("q", "Your finished games"),
+                          ("Escape", "New game"), ("s", "Nope window")):
         terminal.await_text("New game" if key in "rs" else ".")
         person.press(key, PATIENCE)
         terminal.await_text(expected)

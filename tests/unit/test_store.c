@@ -35,6 +35,7 @@ static int empty(void **state)
     (void)state;
     char command[sizeof folder + 32];
     let_be();
+    store_game_leave();
     snprintf(command, sizeof command, "find %s -mindepth 1 -delete", folder);
     return system(command);
 }
@@ -55,17 +56,21 @@ static void open_a_game(void)
 static bool is_open(void)
 {
     lb_reason why;
-    bool open = store_game_there(), guided = false;
-    if (open) {
+    struct store_game games[STORE_GAMES_MAX];
+    bool guided = false;
+    store_game_leave();
+    unsigned open = store_games(games);
+    check(open < 2, "%u games are open", open);
+    if (open > 0) {
         lb_table_setup setup = {.game = NULL};
         lb_match *match = match_new();
-        check(store_game_load(&setup, match, &guided, &why), "the open game is broken: %s",
-              why.text);
+        check(store_game_load(games[0].place, &setup, match, &guided, &why),
+              "the open game is broken: %s", why.text);
         check(guided && setup.players == 3 && setup.chair[2].name[0] == 'C',
               "the open game is another one");
         free(match);
     }
-    return open;
+    return open > 0;
 }
 
 static bool is_recorded(void)
@@ -137,7 +142,6 @@ static void what_was_left_over_is_gone_at_the_start(void **state)
 {
     (void)state;
     char path[sizeof folder + 64];
-    lb_reason why;
     open_a_game();
     static const char *const places[] = {"", "/records"};
     for (unsigned i = 0; i < 2; i++) {
@@ -147,15 +151,76 @@ static void what_was_left_over_is_gone_at_the_start(void **state)
         int file = open(path, O_WRONLY | O_CREAT, 0600);
         assert_true(file >= 0);
         close(file);
-        check(store_open(&why) == (i == 0), "%s",
-              why.text); /* the first has the place from now on */
+        store_clean();
         check(access(path, F_OK) != 0, "%s is still there", path);
     }
-    assert_false(store_game_there()); /* it is at the first place */
-    check(store_game_save(table, true, &why), "%s", why.text);
-    assert_true(store_game_there());
-    snprintf(path, sizeof path, "%s/litterbox/open-2.game", folder);
-    assert_int_equal(access(path, F_OK), 0);
+}
+
+/* Games beside each other: each in its place, and none is anybody's while somebody plays it. */
+static void several_games(void **state)
+{
+    (void)state;
+    lb_reason why;
+    struct store_game games[STORE_GAMES_MAX];
+    lb_table_setup setup = {.game = NULL};
+    bool guided;
+    lb_match *match = match_new();
+    assert_int_equal(empty(NULL), 0);
+    assert_int_equal(store_games(games), 0);
+    for (unsigned i = 0; i < 3; i++) {
+        check(store_game_save(table, i == 1, &why), "%s", why.text);
+        check(store_game_save(table, i == 1, &why), "%s", why.text); /* again in its place */
+        assert_int_equal(store_games(games), i);                     /* the one we play is ours */
+        store_game_leave();
+    }
+    assert_int_equal(store_games(games), 3);
+    for (unsigned i = 0; i < 3; i++) {
+        assert_ptr_equal(games[i].game, lb_game_at(0));
+        assert_int_equal(games[i].players, 3);
+        assert_int_equal(games[i].moves, 0);
+        assert_string_equal(games[i].names.of[1], "B");
+        assert_true(games[i].saved > 0);
+    }
+    check(store_game_load(2, &setup, match, &guided, &why), "%s", why.text);
+    assert_true(guided);
+    assert_int_equal(store_games(games), 2);
+    pid_t child = fork(); /* another program; its own lock is another one */
+    assert_true(child >= 0);
+    if (child == 0) {
+        bool second = store_game_load(2, &setup, match, &guided, &why);
+        bool dropped = store_game_drop(2, &why);
+        _exit(second || dropped || strstr(why.text, "another litterbox") == NULL);
+    }
+    assert_int_equal(exit_of(child), 0);
+    store_game_leave();
+    check(store_game_load(3, &setup, match, &guided, &why), "%s", why.text);
+    store_game_leave();
+    check(store_game_drop(2, &why), "%s", why.text);
+    assert_int_equal(store_games(games), 2);
+    check(store_game_save(table, false, &why), "%s", why.text); /* in the place that was left */
+    store_game_leave();
+    assert_true(store_game_load(2, &setup, match, &guided, &why));
+    store_game_leave();
+    assert_false(store_game_load(9, &setup, match, &guided, &why));
+    free(match);
+}
+
+/* What is no game has a place in the list, so that it can be seen and given up. */
+static void what_is_no_game(void **state)
+{
+    (void)state;
+    lb_reason why;
+    char path[sizeof folder + 64];
+    struct store_game games[STORE_GAMES_MAX];
+    assert_int_equal(empty(NULL), 0);
+    check(store_game_save(table, false, &why), "%s", why.text);
+    store_game_leave();
+    snprintf(path, sizeof path, "%s/litterbox/open.game", folder);
+    assert_int_equal(truncate(path, 9), 0);
+    assert_int_equal(store_games(games), 1);
+    assert_null(games[0].game);
+    check(store_game_drop(games[0].place, &why), "%s", why.text);
+    assert_int_equal(store_games(games), 0);
 }
 
 int main(void)
@@ -164,6 +229,8 @@ int main(void)
         cmocka_unit_test_teardown(whatever_fails_at_the_end, empty),
         cmocka_unit_test_teardown(killed_at_the_end, empty),
         cmocka_unit_test_teardown(what_was_left_over_is_gone_at_the_start, empty),
+        cmocka_unit_test_teardown(several_games, empty),
+        cmocka_unit_test_teardown(what_is_no_game, empty),
     };
     return cmocka_run_group_tests(tests, sit_down, get_up);
 }

@@ -628,8 +628,10 @@ static const char *const robovac[] = {"king-out", "robovac-wins"};
 static const char *const rounds[] = {"full", "single"};
 static const char *const shields[] = {"open", "closed"};
 static const lb_option options[] = {
-    [PETS_OPTION_ROBOVAC] = {"robovac", "what the Robovac does to the King Cat at the reveal",
-                             robovac},
+    [PETS_OPTION_ROBOVAC] =
+        {"robovac",
+         "two readings of the sheet: at the reveal the King Cat is out, or the Robovac wins",
+         robovac},
     [PETS_OPTION_ROUNDS] = {"rounds", "a full game for Tokens, or a single round", rounds},
     [PETS_OPTION_SHIELDS] = {"shields", "whether a shielded player can be aimed at, in vain",
                              shields},

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* rules_pages.h: the pages of docs/rules as the program carries them.
+/* pages.h: the pages of docs/rules as the program carries them.
  * The build writes the table, from the pages themselves (cmake/embed_rules.cmake). */
-#ifndef RULES_PAGES_H
-#define RULES_PAGES_H
+#ifndef LB_RULES_PAGES_H
+#define LB_RULES_PAGES_H
 
 struct rules_page {
     const char *name;         /* the file's name without .md */
