@@ -66,7 +66,7 @@ class Eyes:
         if seat is None and re.search("\u256d\\[|our hand|no cards in hand", screen):
             self.terminal.fail("there is a hand behind the curtain")
         self.checked[what] = self.checked.get(what, 0) + 1
-        rows = screen.split("\n")[1:-3 if what in ("nope", "magnet") else -1]  # a question may take two
+        rows = screen.split("\n")[1:-4 if what in ("nope", "magnet") else -1]  # a question may take three
         known = set().union({"Exploding", "Kitten", "Kittens", "Cat"},
                             *(words_of(card) for card in self.told(seat)))
         secrets = set().union(*(words_of(card) for card in CARDS[self.game])) - known
