@@ -24,6 +24,7 @@ enum {
     HALL_GUEST_BYTES =
         33, /* a guest: the hash of a cookie in hexadecimal digits, with its final zero */
     HALL_ID_BYTES = 25,       /* what a client calls a command, with its final zero */
+    HALL_KEY_BYTES = 48,      /* the same in a row, with whose it is before it */
     HALL_LINE_BYTES = 1024,   /* the line of a row with its final zero */
     HALL_COMMAND_BYTES = 4096 /* what may come in at once */
 };
@@ -66,7 +67,7 @@ struct hall_row {
     uint8_t seat;    /* whose; LB_NOBODY: the table's own; HALL_SEAT: the party's around it */
     uint64_t at_ms;  /* the clock of the table, which stands still while the server is down */
     bool over;       /* with this row the table is over, and need not be there after a start */
-    char id[HALL_ID_BYTES];
+    char id[HALL_KEY_BYTES];
     char line[HALL_LINE_BYTES];
 };
 

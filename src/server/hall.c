@@ -1,0 +1,956 @@
+/* SPDX-License-Identifier: MIT */
+/* hall.c: connections, parties and time: what comes in, what has to be kept, and what goes out once it is. */
+#include "server/hall.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/inside.h"
+#include "server/reason.h"
+
+/* So often it is looked after links that say nothing. */
+enum { LOOK_MS = 500 };
+
+#define NOT_IN_HEAP UINT32_MAX
+
+/* A party nobody looks at is given up after that long: while it gathers, and while it plays. */
+static const uint64_t gather_ms = 86400000, sleep_ms = 14 * UINT64_C(86400000);
+
+struct hall_task {
+    lb_task *task;
+    char code[HALL_CODE_BYTES];
+    uint32_t instance;
+    struct hall_task *next;
+};
+
+struct hall_setup hall_setup_default(void)
+{
+    return (struct hall_setup){.start = 1,
+                               .tables_most = 4000,
+                               .tables_of_guest = 8,
+                               .guests_of_address = 64,
+                               .lines_per_second = 10,
+                               .lines_at_once = 40,
+                               .hello_ms = 10000};
+}
+
+struct hall *hall_new(const struct hall_setup *setup)
+{
+    struct hall *hall = calloc(1, sizeof *hall);
+    if (hall == NULL || (hall->page = malloc(PAGE_BYTES)) == NULL) {
+        free(hall);
+        return NULL;
+    }
+    hall->setup = *setup;
+    lb_rng_start(&hall->rng, &setup->seed, setup->start);
+    return hall;
+}
+
+/* ---- Chance ------------------------------------------------------------------------------------------------- */
+
+void hall_letters(struct hall *hall, char *text, unsigned count)
+{
+    static const char letters[] = "BCDFGHJKMNPQRSTVWXZ";
+    for (unsigned i = 0; i < count; i++) {
+        text[i] = letters[lb_rng_below(&hall->rng, sizeof letters - 1)];
+    }
+    text[count] = '\0';
+}
+
+void hall_secret(struct hall *hall, char text[FAIR_TEXT])
+{
+    uint8_t bytes[FAIR_BYTES];
+    for (unsigned i = 0; i < FAIR_BYTES; i++) {
+        bytes[i] = (uint8_t)lb_rng_u32(&hall->rng);
+    }
+    fair_hex(bytes, sizeof bytes, text);
+}
+
+/* ---- Parties by when they are due ------------------------------------------------------------------------------ */
+
+static void heap_put(struct hall *hall, uint32_t at, struct party *party)
+{
+    hall->heap[at] = party;
+    party->heap = at;
+}
+
+static void heap_sift(struct hall *hall, uint32_t at)
+{
+    struct party *party = hall->heap[at];
+    for (; at > 0 && hall->heap[(at - 1) / 2]->due > party->due; at = (at - 1) / 2) {
+        heap_put(hall, at, hall->heap[(at - 1) / 2]);
+    }
+    for (uint32_t child; (child = 2 * at + 1) < hall->heap_count; at = child) {
+        if (child + 1 < hall->heap_count && hall->heap[child + 1]->due < hall->heap[child]->due) {
+            child++;
+        }
+        if (hall->heap[child]->due >= party->due) {
+            break;
+        }
+        heap_put(hall, at, hall->heap[child]);
+    }
+    heap_put(hall, at, party);
+}
+
+static void heap_remove(struct hall *hall, struct party *party)
+{
+    uint32_t at = party->heap;
+    if (at != NOT_IN_HEAP) {
+        struct party *last = hall->heap[--hall->heap_count];
+        party->heap = NOT_IN_HEAP;
+        if (last != party) {
+            heap_put(hall, at, last);
+            heap_sift(hall, at);
+        }
+    }
+}
+
+static void *grown(void *items, uint32_t *room, uint32_t count, size_t size)
+{
+    if (count < *room) {
+        return items;
+    }
+    *room = 2 * *room + 64;
+    void *more = realloc(items, *room * size);
+    if (more == NULL) {
+        abort(); /* half a thought is worse than a start */
+    }
+    return more;
+}
+
+uint64_t party_now(const struct hall *hall, const struct party *party)
+{
+    return party->asleep ? party->stopped : hall->now - party->offset;
+}
+
+static void schedule(struct hall *hall, struct party *party)
+{
+    uint64_t due = UINT64_MAX;
+    if (party->phase == PHASE_playing && !party->asleep) {
+        due = lb_table_due(party->table);
+        due = due == UINT64_MAX ? due : due + party->offset;
+    } else if (party->phase != PHASE_over && party->links == NULL) {
+        due = party->empty_since + (party->phase == PHASE_playing ? sleep_ms : gather_ms);
+    }
+    party->due = due;
+    if (due == UINT64_MAX) {
+        heap_remove(hall, party);
+        return;
+    }
+    if (party->heap == NOT_IN_HEAP) {
+        hall->heap = grown(hall->heap, &hall->heap_room, hall->heap_count, sizeof *hall->heap);
+        heap_put(hall, hall->heap_count++, party);
+    }
+    heap_sift(hall, party->heap);
+}
+
+/* ---- Parties by code ---------------------------------------------------------------------------------------------- */
+
+static uint32_t hash_text(const char *text)
+{
+    uint32_t hash = 2166136261u;
+    for (; *text != '\0'; text++) {
+        hash = (hash ^ (uint8_t)*text) * 16777619u;
+    }
+    return hash;
+}
+
+static struct party *find_party(const struct hall *hall, const char *code)
+{
+    struct party *party = hall->parties[hash_text(code) % CODES];
+    while (party != NULL && strcmp(party->code, code) != 0) {
+        party = party->next;
+    }
+    return party;
+}
+
+static struct party *add_party(struct hall *hall, const char *code)
+{
+    struct party *party = calloc(1, sizeof *party);
+    if (party == NULL) {
+        abort();
+    }
+    struct party **place = &hall->parties[hash_text(code) % CODES];
+    snprintf(party->code, sizeof party->code, "%s", code);
+    party->heap = NOT_IN_HEAP;
+    party->number = hall->setup.start << 32;
+    party->empty_since = hall->now;
+    party->next = *place;
+    *place = party;
+    hall->figures.tables++;
+    return party;
+}
+
+static bool no_row(void *context, const struct hall_row *row)
+{
+    (void)row;
+    *(bool *)context = true;
+    return false;
+}
+
+struct party *hall_new_party(struct hall *hall)
+{
+    char code[HALL_CODE_BYTES];
+    bool taken;
+    do {
+        hall_letters(hall, code, HALL_CODE_BYTES - 1);
+        taken = find_party(hall, code) != NULL;
+        if (!taken && hall->setup.read != NULL) {
+            taken = !hall->setup.read(hall->setup.context, code, no_row, &taken) || taken;
+        }
+    } while (taken);
+    struct party *party = add_party(hall, code);
+    party->offset = hall->now;
+    return party;
+}
+
+static void leave_party(struct link *link)
+{
+    if (link->party != NULL) {
+        *(link->previous != NULL ? &link->previous->following : &link->party->links) =
+            link->following;
+        if (link->following != NULL) {
+            link->following->previous = link->previous;
+        }
+        link->party = NULL;
+    }
+}
+
+/* All that a party has, but its place among the others. */
+static void clear_party(struct hall *hall, struct party *party)
+{
+    heap_remove(hall, party);
+    party_clear(party);
+}
+
+void hall_drop_party(struct hall *hall, struct party *party)
+{
+    struct party **at = &hall->parties[hash_text(party->code) % CODES];
+    while (*at != party) {
+        at = &(*at)->next;
+    }
+    *at = party->next;
+    for (at = &hall->dirty; *at != NULL; at = &(*at)->next_dirty) {
+        if (*at == party) {
+            *at = party->next_dirty;
+            break;
+        }
+    }
+    while (party->links != NULL) {
+        leave_party(party->links);
+    }
+    if (hall->speaking == party) {
+        hall->speaking = NULL;
+        hall->listener = NULL;
+    }
+    clear_party(hall, party);
+    free(party);
+    hall->figures.tables--;
+}
+
+struct recalling {
+    struct party *party;
+    lb_reason *why;
+    bool fine;
+};
+
+static bool recall_row(void *context, const struct hall_row *row)
+{
+    struct recalling *recalling = context;
+    return recalling->fine = party_replay(recalling->party, row, recalling->why);
+}
+
+/* Its rows make it; false, with a sentence, if they do not. */
+static bool recall(struct hall *hall, struct party *party, lb_reason *why)
+{
+    struct recalling recalling = {party, why, true};
+    why->text[0] = '\0';
+    bool read = hall->setup.read != NULL &&
+                hall->setup.read(hall->setup.context, party->code, recall_row, &recalling);
+    if (!recalling.fine) {
+        return false;
+    }
+    if (!read || party->rows == 0) {
+        return reason(why,
+                      read || hall->setup.read == NULL ? "There is no table %s."
+                                                       : "Table %s cannot be read.",
+                      party->code);
+    }
+    party->asleep = true;
+    hall_presence(hall, party);
+    hall_touch(hall, party);
+    return true;
+}
+
+struct party *hall_party(struct hall *hall, const char *code, lb_reason *why)
+{
+    struct party *party = find_party(hall, code);
+    if (party == NULL) {
+        party = add_party(hall, code);
+        if (!recall(hall, party, why)) {
+            hall_drop_party(hall, party);
+            return NULL;
+        }
+    }
+    return party;
+}
+
+bool hall_recall(struct hall *hall, const char *code, uint64_t now_ms, lb_reason *why)
+{
+    hall->now = now_ms > hall->now ? now_ms : hall->now;
+    return hall_party(hall, code, why) != NULL;
+}
+
+char *hall_record(struct hall *hall, const char *code, uint64_t now_ms, lb_reason *why)
+{
+    hall->now = now_ms > hall->now ? now_ms : hall->now;
+    struct party *party = hall_party(hall, code, why);
+    char *text = party != NULL ? party_record(party) : NULL;
+    if (party != NULL && text == NULL) {
+        reason(why, "No game was played at table %s.", code);
+    }
+    return text;
+}
+
+/* ---- What has to be kept --------------------------------------------------------------------------------------------- */
+
+static void keep(struct hall *hall, struct party *party, const lb_entry *entry, const char *id,
+                 bool over)
+{
+    hall->rows = grown(hall->rows, &hall->row_room, hall->row_count, sizeof *hall->rows);
+    struct hall_row *row = &hall->rows[hall->row_count++];
+    memset(row, 0, sizeof *row);
+    memcpy(row->code, party->code, sizeof row->code);
+    row->number = ++party->rows;
+    row->seat = entry->seat;
+    row->at_ms = entry->at_ms;
+    row->over = over;
+    snprintf(row->id, sizeof row->id, "%s", id);
+    snprintf(row->line, sizeof row->line, "%s", entry->line);
+    party_remember(party, row->seat, row->id);
+    hall->figures.rows++;
+}
+
+/* What a table has noted; the last entry is what the id belongs to. */
+static void keep_journal(struct hall *hall, struct party *party, const char *id)
+{
+    lb_entry entry;
+    while (party->table != NULL && lb_table_entry(party->table, &entry)) {
+        keep(hall, party, &entry, entry.seat < LB_SEATS_MAX ? id : "", false);
+    }
+}
+
+/* A row of the party, which may be longer than an entry. */
+static void keep_deed(struct hall *hall, struct party *party, const char *id, const char *line)
+{
+    lb_entry entry = {.at_ms = party_now(hall, party), .seat = HALL_SEAT};
+    keep(hall, party, &entry, id, party->phase == PHASE_over);
+    snprintf(hall->rows[hall->row_count - 1].line, HALL_LINE_BYTES, "%s", line);
+}
+
+bool hall_row(struct hall *hall, struct hall_row *row)
+{
+    if (hall->row_taken == hall->row_count) {
+        return false;
+    }
+    *row = hall->rows[hall->row_taken++];
+    return true;
+}
+
+void hall_committed(struct hall *hall)
+{
+    if (hall->row_taken == hall->row_count) {
+        hall->row_taken = hall->row_count = 0;
+    }
+}
+
+/* ---- A party changes ----------------------------------------------------------------------------------------------------- */
+
+void hall_touch(struct hall *hall, struct party *party)
+{
+    if (!party->dirty) {
+        party->dirty = true;
+        party->next_dirty = hall->dirty;
+        hall->dirty = party;
+    }
+    schedule(hall, party);
+}
+
+static void take_tasks(struct hall *hall, struct party *party)
+{
+    lb_task *task;
+    while (party->phase == PHASE_playing && !party->asleep &&
+           (task = lb_table_task(party->table)) != NULL) {
+        struct hall_task *item = calloc(1, sizeof *item);
+        if (item == NULL) {
+            abort();
+        }
+        item->task = task;
+        item->instance = party->instance;
+        memcpy(item->code, party->code, sizeof item->code);
+        *(hall->tasks != NULL ? &hall->last_task->next : &hall->tasks) = item;
+        hall->last_task = item;
+    }
+}
+
+/* What follows from what has just happened at a table. */
+static void settle(struct hall *hall, struct party *party, const char *id)
+{
+    lb_reason why;
+    keep_journal(hall, party, id);
+    if (party->phase == PHASE_playing && lb_over(&lb_table_match(party->table)->state)) {
+        hall->figures.games++;
+        hall_deed(hall, party, "", "over", &why);
+    }
+    take_tasks(hall, party);
+    hall_touch(hall, party);
+}
+
+bool hall_deed(struct hall *hall, struct party *party, const char *id, const char *line,
+               lb_reason *why)
+{
+    if (!party_apply(party, line, party_now(hall, party), why)) {
+        return false;
+    }
+    keep_deed(hall, party, id, line);
+    party->changed = true;
+    if (party->phase == PHASE_playing) {
+        hall_presence(hall, party);
+    }
+    take_tasks(hall, party);
+    hall_touch(hall, party);
+    return true;
+}
+
+bool hall_say(struct hall *hall, struct party *party, unsigned seat, const char *id,
+              const char *line, lb_reason *why)
+{
+    uint64_t now = party_now(hall, party);
+    lb_table_tick(party->table, now);
+    settle(hall, party, "");
+    if (party->phase != PHASE_playing) {
+        return reason(why, "The game is over.");
+    }
+    bool fine = lb_table_say(party->table, seat, line, now, why);
+    settle(hall, party, id);
+    return fine;
+}
+
+/* ---- Who is there ---------------------------------------------------------------------------------------------------------- */
+
+bool party_here(const struct party *party, const char *guest)
+{
+    for (const struct link *link = party->links; link != NULL; link = link->following) {
+        if (strcmp(link->guest, guest) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The clock of a table stands still while nobody is there, unless turns are timed. */
+static void rouse(struct hall *hall, struct party *party, bool awake)
+{
+    if (awake && party->asleep) {
+        party->offset = hall->now - party->stopped;
+        party->asleep = false;
+    } else if (!awake && !party->asleep) {
+        party->stopped = party_now(hall, party);
+        party->asleep = true;
+    }
+}
+
+void hall_presence(struct hall *hall, struct party *party)
+{
+    lb_scene scene;
+    lb_reason why;
+    bool here = false;
+    for (unsigned seat = 0; seat < party->setup.players; seat++) {
+        here |= party->place[seat].player == PLAYER_person &&
+                party_here(party, party->place[seat].guest);
+    }
+    party->changed = true;
+    if (party->phase != PHASE_playing) {
+        rouse(hall, party, party->links != NULL);
+    } else {
+        rouse(hall, party, !party->asleep || here || party->setup.turn_ms > 0);
+        lb_table_tick(party->table, party_now(hall, party));
+        lb_table_scene(party->table, LB_PUBLIC, &scene);
+        for (unsigned seat = 0; seat < party->setup.players; seat++) {
+            const struct place *place = &party->place[seat];
+            bool there = party_here(party, place->guest);
+            bool away = scene.presence[seat] == LB_PRESENCE_away ||
+                        scene.presence[seat] == LB_PRESENCE_covered;
+            if (place->player == PLAYER_person && scene.presence[seat] != LB_PRESENCE_gone &&
+                there == away) {
+                lb_table_say(party->table, seat, there ? "back" : "away", party_now(hall, party),
+                             &why);
+            }
+        }
+        settle(hall, party, "");
+        rouse(hall, party, here || party->setup.turn_ms > 0);
+        take_tasks(hall, party);
+    }
+    hall_touch(hall, party);
+}
+
+void hall_look(struct hall *hall, struct link *link, struct party *party)
+{
+    struct party *before = link->party;
+    if (before != party && hall->listener == link) {
+        hall->listener = link->following;
+        hall->viewer = 0;
+    }
+    if (before == party) {
+        if (party != NULL) {
+            party->changed = true;
+            hall_touch(hall, party);
+        }
+        return;
+    }
+    leave_party(link);
+    if (before != NULL) {
+        before->empty_since = hall->now;
+        hall_presence(hall, before);
+    }
+    if (party != NULL) {
+        link->party = party;
+        link->previous = NULL;
+        link->following = party->links;
+        if (party->links != NULL) {
+            party->links->previous = link;
+        }
+        party->links = link;
+        hall_presence(hall, party);
+    }
+}
+
+/* ---- Limits ------------------------------------------------------------------------------------------------------------------- */
+
+/* Takes one line out of a bucket; false: there is none left in it. */
+static bool take_line(struct bucket *bucket, uint64_t now, uint32_t per_second, uint32_t at_once)
+{
+    uint64_t most = (uint64_t)at_once * 1000;
+    bucket->milli += (now - bucket->filled) * per_second;
+    bucket->milli = bucket->milli < most ? bucket->milli : most;
+    bucket->filled = now;
+    if (bucket->milli < 1000) {
+        return false;
+    }
+    bucket->milli -= 1000;
+    return true;
+}
+
+static struct address *address_of(struct hall *hall, const char *text)
+{
+    struct address **place = &hall->addresses[hash_text(text) % ADDRESSES];
+    for (struct address *address = *place; address != NULL; address = address->next) {
+        if (strcmp(address->text, text) == 0) {
+            return address;
+        }
+    }
+    struct address *address = calloc(1, sizeof *address);
+    if (address != NULL) {
+        snprintf(address->text, sizeof address->text, "%s", text);
+        address->bucket.milli = UINT32_MAX;
+        address->bucket.filled = hall->now;
+        address->next = *place;
+        *place = address;
+    }
+    return address;
+}
+
+static void leave_address(struct hall *hall, struct address *address)
+{
+    if (--address->links == 0) {
+        struct address **at = &hall->addresses[hash_text(address->text) % ADDRESSES];
+        while (*at != address) {
+            at = &(*at)->next;
+        }
+        *at = address->next;
+        free(address);
+    }
+}
+
+/* ---- In ------------------------------------------------------------------------------------------------------------------------ */
+
+static struct link *find_link(const struct hall *hall, uint32_t number)
+{
+    struct link *link = hall->links[number % LINKS];
+    while (link != NULL && link->number != number) {
+        link = link->next;
+    }
+    return link;
+}
+
+static void advance(struct hall *hall, uint64_t now_ms)
+{
+    hall->now = now_ms > hall->now ? now_ms : hall->now;
+}
+
+bool hall_open(struct hall *hall, uint32_t number, const char *guest, const char *address,
+               uint64_t now_ms)
+{
+    advance(hall, now_ms);
+    struct address *from = address_of(hall, address);
+    struct link *link = from != NULL ? calloc(1, sizeof *link) : NULL;
+    if (link == NULL || from->links >= hall->setup.guests_of_address || hall->draining) {
+        free(link);
+        if (from != NULL) {
+            from->links++;
+            leave_address(hall, from);
+        }
+        return false;
+    }
+    from->links++;
+    link->address = from;
+    link->number = number;
+    link->opened = hall->now;
+    link->bucket.filled = hall->now;
+    link->bucket.milli = UINT32_MAX;
+    snprintf(link->guest, sizeof link->guest, "%s", guest);
+    link->next = hall->links[number % LINKS];
+    hall->links[number % LINKS] = link;
+    hall->figures.links++;
+    return true;
+}
+
+/* Text of one line: UTF-8 is looked at where names are; control characters are nowhere. */
+static bool is_line(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        if ((uint8_t)text[i] < ' ' || text[i] == 127) {
+            return false;
+        }
+    }
+    return length > 0 && length <= HALL_COMMAND_BYTES;
+}
+
+void hall_line(struct hall *hall, uint32_t number, const char *text, size_t length, uint64_t now_ms)
+{
+    enum { ADDRESS_SHARE = 8 };
+    advance(hall, now_ms);
+    struct link *link = find_link(hall, number);
+    const struct hall_setup *setup = &hall->setup;
+    if (link == NULL || link->closing) {
+        return;
+    }
+    hall->figures.lines++;
+    if (!take_line(&link->bucket, hall->now, setup->lines_per_second, setup->lines_at_once) ||
+        !take_line(&link->address->bucket, hall->now, ADDRESS_SHARE * setup->lines_per_second,
+                   ADDRESS_SHARE * setup->lines_at_once)) {
+        speak_error(hall, link, "", "limit", "That was too much at once; wait a little.");
+    } else if (!is_line(text, length)) {
+        speak_error(hall, link, "", "syntax", "A command is one line of text.");
+    } else {
+        char line[HALL_COMMAND_BYTES + 1];
+        memcpy(line, text, length);
+        line[length] = '\0';
+        hall_word(hall, link, line);
+    }
+}
+
+void hall_close(struct hall *hall, uint32_t number, uint64_t now_ms)
+{
+    advance(hall, now_ms);
+    struct link *link = find_link(hall, number);
+    if (link == NULL) {
+        return;
+    }
+    hall_look(hall, link, NULL);
+    struct link **at = &hall->links[number % LINKS];
+    while (*at != link) {
+        at = &(*at)->next;
+    }
+    *at = link->next;
+    leave_address(hall, link->address);
+    free(link);
+    hall->figures.links--;
+}
+
+/* Something at a party is due, or nobody has looked at it for too long. */
+static void come_due(struct hall *hall, struct party *party)
+{
+    lb_reason why;
+    if (party->phase == PHASE_playing && !party->asleep) {
+        lb_table_tick(party->table, party_now(hall, party));
+        settle(hall, party, "");
+    } else {
+        hall_deed(hall, party, "", "over", &why);
+    }
+}
+
+void hall_tick(struct hall *hall, uint64_t now_ms)
+{
+    advance(hall, now_ms);
+    while (hall->heap_count > 0 && hall->heap[0]->due <= hall->now) {
+        come_due(hall, hall->heap[0]);
+    }
+    if (hall->now < hall->looked + LOOK_MS) {
+        return;
+    }
+    hall->looked = hall->now;
+    for (unsigned i = 0; i < LINKS; i++) {
+        for (struct link *link = hall->links[i]; link != NULL; link = link->next) {
+            if (!link->greeted && !link->closing &&
+                hall->now >= link->opened + hall->setup.hello_ms) {
+                link->closing = true;
+                speak_bye(hall, link, "You did not say hello.", true);
+            }
+        }
+    }
+}
+
+uint64_t hall_due(const struct hall *hall)
+{
+    uint64_t look = hall->figures.links > 0 ? hall->looked + LOOK_MS : UINT64_MAX;
+    return hall->heap_count > 0 && hall->heap[0]->due < look ? hall->heap[0]->due : look;
+}
+
+void hall_drain(struct hall *hall, uint64_t now_ms)
+{
+    advance(hall, now_ms);
+    hall->draining = true;
+    for (unsigned i = 0; i < LINKS; i++) {
+        for (struct link *link = hall->links[i]; link != NULL; link = link->next) {
+            link->closing = true;
+            speak_bye(hall, link, "The server ends for a moment; nothing is lost.", true);
+        }
+    }
+}
+
+/* ---- Thinking -------------------------------------------------------------------------------------------------------------------- */
+
+struct hall_task *hall_task(struct hall *hall)
+{
+    struct hall_task *task = hall->tasks;
+    if (task != NULL) {
+        hall->tasks = task->next;
+    }
+    return task;
+}
+
+void hall_task_run(struct hall_task *task)
+{
+    lb_task_run(task->task);
+}
+
+void hall_task_free(struct hall_task *task)
+{
+    lb_task_free(task->task);
+    free(task);
+}
+
+void hall_done(struct hall *hall, struct hall_task *task, uint64_t now_ms)
+{
+    advance(hall, now_ms);
+    struct party *party = find_party(hall, task->code);
+    if (party == NULL || party->table == NULL || party->instance != task->instance) {
+        hall_task_free(task);
+        return;
+    }
+    lb_table_done(party->table, task->task, party_now(hall, party));
+    free(task);
+    if (party->phase == PHASE_playing) {
+        settle(hall, party, "");
+    }
+}
+
+/* ---- Out ------------------------------------------------------------------------------------------------------------------------- */
+
+/* A party whose turn it is to speak has said who sits there, and now tells each link what is new. */
+static bool next_play(struct hall *hall, struct hall_frame *frame)
+{
+    while (hall->listener != NULL) {
+        struct link *link = hall->listener;
+        const struct party *party = hall->speaking;
+        unsigned viewer = hall->viewer++;
+        if (viewer == VIEWERS) {
+            hall->listener = link->following;
+            hall->viewer = 0;
+            continue;
+        }
+        bool sits = party_sits(party, link->guest);
+        bool theirs = viewer == PUBLIC_VIEWER ? !sits : party_seat_of(party, viewer, link->guest);
+        if (party->table == NULL || !theirs || link->closing) {
+            continue;
+        }
+        uint64_t number =
+            lb_table_number(party->table, viewer == PUBLIC_VIEWER ? LB_PUBLIC : viewer);
+        if (number != link->heard[viewer]) {
+            size_t length = speak_play(hall, party, viewer, link->heard[viewer]);
+            link->heard[viewer] = number;
+            if (length > 0) {
+                *frame =
+                    (struct hall_frame){.link = link->number, .text = hall->page, .length = length};
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The next party that has something to say; false: there is none. */
+static bool next_party(struct hall *hall)
+{
+    struct party *party = hall->dirty;
+    if (party == NULL) {
+        return false;
+    }
+    hall->dirty = party->next_dirty;
+    party->dirty = false;
+    if (party->links == NULL && party->phase == PHASE_over) {
+        hall_drop_party(hall, party);
+        return true;
+    }
+    if (party->changed) {
+        for (const struct link *link = party->links; link != NULL; link = link->following) {
+            if (!link->closing) {
+                speak_party(hall, link, party);
+            }
+        }
+        party->changed = false;
+    }
+    hall->speaking = party;
+    hall->listener = party->links;
+    hall->viewer = 0;
+    return true;
+}
+
+bool hall_frame(struct hall *hall, struct hall_frame *frame)
+{
+    free(hall->said);
+    hall->said = NULL;
+    if (hall->row_count > 0) {
+        return false;
+    }
+    for (;;) {
+        struct waiting *first = hall->first;
+        if (first != NULL) {
+            hall->said = first;
+            hall->first = first->next;
+            *frame = (struct hall_frame){.link = first->link,
+                                         .close = first->close,
+                                         .text = first->text,
+                                         .length = first->length};
+        } else if (!next_play(hall, frame)) {
+            if (!next_party(hall)) {
+                return false;
+            }
+            continue;
+        }
+        hall->figures.frames++;
+        hall->figures.frame_bytes += frame->length;
+        return true;
+    }
+}
+
+/* ---- What could not be kept --------------------------------------------------------------------------------------------------------- */
+
+/* The party becomes what its rows say, in its place; false: there are none. */
+static bool go_back(struct hall *hall, struct party *party)
+{
+    lb_reason why;
+    struct party again = {.links = party->links,
+                          .next = party->next,
+                          .next_dirty = party->next_dirty,
+                          .dirty = party->dirty,
+                          .heap = NOT_IN_HEAP,
+                          .instance = party->instance + 1,
+                          .number = party->number + (1u << 20),
+                          .empty_since = hall->now,
+                          .changed = true};
+    memcpy(again.code, party->code, sizeof again.code);
+    clear_party(hall, party);
+    *party = again;
+    struct recalling recalling = {party, &why, true};
+    bool fine = hall->setup.read != NULL &&
+                hall->setup.read(hall->setup.context, party->code, recall_row, &recalling) &&
+                recalling.fine && party->rows > 0;
+    party->asleep = true;
+    if (fine) {
+        rouse(hall, party, party->links != NULL || party->setup.turn_ms > 0);
+        take_tasks(hall, party);
+        hall_touch(hall, party);
+    }
+    return fine;
+}
+
+void hall_refused(struct hall *hall, const char *sentence, uint64_t now_ms)
+{
+    advance(hall, now_ms);
+    struct waiting *said = hall->first;
+    uint32_t rows = hall->row_count;
+    hall->first = hall->last = NULL;
+    hall->row_taken = hall->row_count = 0;
+    for (uint32_t i = 0; i < rows; i++) {
+        struct party *party = find_party(hall, hall->rows[i].code);
+        bool first = true;
+        for (uint32_t j = 0; j < i; j++) {
+            first &= strcmp(hall->rows[j].code, hall->rows[i].code) != 0;
+        }
+        if (party != NULL && first && !go_back(hall, party)) {
+            hall_drop_party(hall, party);
+        }
+    }
+    while (said != NULL) {
+        struct waiting *frame = said;
+        const struct link *link = find_link(hall, frame->link);
+        said = frame->next;
+        if (link != NULL && frame->depends) {
+            speak_error(hall, link, frame->re, "full", sentence);
+        } else if (link != NULL) {
+            frame->next = NULL;
+            *(hall->first != NULL ? &hall->last->next : &hall->first) = frame;
+            hall->last = frame;
+            continue;
+        }
+        free(frame);
+    }
+}
+
+/* ---- The end ------------------------------------------------------------------------------------------------------------------------- */
+
+struct hall_figures hall_figures(const struct hall *hall)
+{
+    struct hall_figures figures = hall->figures;
+    for (unsigned i = 0; i < CODES; i++) {
+        for (const struct party *party = hall->parties[i]; party != NULL; party = party->next) {
+            figures.playing += party->phase == PHASE_playing;
+            for (const struct link *link = party->links; link != NULL; link = link->following) {
+                figures.watchers += !party_sits(party, link->guest);
+            }
+        }
+    }
+    return figures;
+}
+
+void hall_free(struct hall *hall)
+{
+    if (hall == NULL) {
+        return;
+    }
+    for (unsigned i = 0; i < CODES; i++) {
+        while (hall->parties[i] != NULL) {
+            hall_drop_party(hall, hall->parties[i]);
+        }
+    }
+    for (unsigned i = 0; i < LINKS; i++) {
+        while (hall->links[i] != NULL) {
+            hall_close(hall, hall->links[i]->number, hall->now);
+        }
+    }
+    for (struct hall_task *task; (task = hall_task(hall)) != NULL;) {
+        hall_task_free(task);
+    }
+    for (struct waiting *next; hall->first != NULL; hall->first = next) {
+        next = hall->first->next;
+        free(hall->first);
+    }
+    free(hall->said);
+    free(hall->heap);
+    free(hall->rows);
+    free(hall->page);
+    free(hall);
+}

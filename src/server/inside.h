@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* inside.h: the hall from inside: its parties by code and by when they are due, links, what waits to be kept
+ * and what waits to be said. */
+#ifndef LB_SERVER_INSIDE_H
+#define LB_SERVER_INSIDE_H
+
+#include "server/party.h"
+#include "wire/json.h"
+
+enum { CODES = 4096, LINKS = 4096, ADDRESSES = 1024, PAGE_BYTES = 1 << 20, ADDRESS_BYTES = 48 };
+
+/* So much may be said now, and more with time. */
+struct bucket {
+    uint64_t filled; /* when */
+    uint64_t milli;  /* thousandths of a line */
+};
+
+struct address {
+    char text[ADDRESS_BYTES];
+    uint32_t links;
+    struct bucket bucket;
+    struct address *next;
+};
+
+struct link {
+    uint32_t number;
+    bool greeted, closing;
+    uint64_t opened;
+    char guest[HALL_GUEST_BYTES];
+    char name[LB_NAME_BYTES]; /* "" until told */
+    struct address *address;
+    struct bucket bucket;
+    struct party *party;               /* that it looks at, or NULL */
+    uint64_t heard[VIEWERS];           /* numbers of the last messages */
+    struct link *previous, *following; /* at that party */
+    struct link *next;                 /* of the same hash */
+};
+
+/* A frame that waits. */
+struct waiting {
+    struct waiting *next;
+    uint32_t link;
+    bool close;
+    bool depends; /* it says that something was kept */
+    char re[HALL_ID_BYTES];
+    size_t length;
+    char text[];
+};
+
+struct handover {
+    char code[12], guest[HALL_GUEST_BYTES];
+    uint64_t until;
+};
+
+enum { HANDOVERS = 256 };
+
+struct hall {
+    struct hall_setup setup;
+    lb_rng rng;
+    uint64_t now;
+    bool draining;
+    uint64_t looked; /* after links that say nothing */
+    struct party *parties[CODES];
+    struct link *links[LINKS];
+    struct address *addresses[ADDRESSES];
+    struct party **heap; /* by due */
+    uint32_t heap_count, heap_room;
+    struct party *dirty;
+    struct hall_task *tasks, *last_task;
+    struct hall_row *rows; /* not kept yet */
+    uint32_t row_count, row_room, row_taken;
+    struct waiting *first, *last, *said;
+    struct party *speaking; /* who speaks now, and to which link and viewer */
+    struct link *listener;
+    unsigned viewer;
+    struct handover handover[HANDOVERS];
+    unsigned handovers;
+    char *page;
+    struct hall_figures figures;
+};
+
+/* ---- hall.c --------------------------------------------------------------------------------------------- */
+
+struct party *hall_party(struct hall *hall, const char *code,
+                         lb_reason *why); /* in memory or from its rows */
+struct party *hall_new_party(struct hall *hall);
+void hall_drop_party(struct hall *hall, struct party *party);
+uint64_t party_now(const struct hall *hall, const struct party *party);
+void hall_touch(struct hall *hall, struct party *party); /* it has changed */
+/* A deed of the party, kept if it can be done. */
+bool hall_deed(struct hall *hall, struct party *party, const char *id, const char *line,
+               lb_reason *why);
+/* A line of a seat, likewise. */
+bool hall_say(struct hall *hall, struct party *party, unsigned seat, const char *id,
+              const char *line, lb_reason *why);
+void hall_look(struct hall *hall, struct link *link, struct party *party); /* NULL: at none */
+bool party_here(const struct party *party, const char *guest);             /* it looks at it */
+void hall_presence(struct hall *hall, struct party *party); /* who is here and who is away */
+void hall_letters(struct hall *hall, char *text, unsigned count);
+void hall_secret(struct hall *hall, char text[FAIR_TEXT]);
+
+/* ---- words.c -------------------------------------------------------------------------------------------- */
+
+void hall_word(struct hall *hall, struct link *link, const char *line);
+
+/* ---- speak.c --------------------------------------------------------------------------------------------- */
+
+void speak(struct hall *hall, const struct link *link, const struct json *json, bool close);
+struct json speak_begin(struct hall *hall, const char *type);
+void speak_done(struct hall *hall, const struct link *link, const char *re, const char *code);
+void speak_error(struct hall *hall, const struct link *link, const char *re, const char *kind,
+                 const char *text);
+void speak_welcome(struct hall *hall, const struct link *link);
+void speak_games(struct hall *hall, const struct link *link);
+void speak_tables(struct hall *hall, const struct link *link);
+void speak_mine(struct hall *hall, const struct link *link);
+void speak_party(struct hall *hall, const struct link *link, const struct party *party);
+void speak_bye(struct hall *hall, const struct link *link, const char *text, bool close);
+size_t speak_play(struct hall *hall, const struct party *party, unsigned viewer, uint64_t after);
+const char *phase_name(unsigned phase);
+
+#endif

@@ -1,0 +1,543 @@
+/* SPDX-License-Identifier: MIT */
+/* test_hall.c: guests come, sit down, play, go and come back; the hall keeps what it is told before it tells
+ * it, and after a restart everything is as it was. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/party.h"
+#include "support/server.h"
+
+static struct stage stage;
+static const char nonce[] = "00112233445566778899aabbccddeeff";
+
+static int begin(void **state)
+{
+    (void)state;
+    stage_begin(&stage, 1);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    stage_end(&stage);
+    return 0;
+}
+
+static void expect_error(uint32_t link, const char *part)
+{
+    const char *error = stage_heard(&stage, link, "error");
+    check(error != NULL && strstr(error, part) != NULL, "no error about \"%s\" but %s", part,
+          error != NULL ? error : "none");
+    stage_forget(&stage, link, "error");
+}
+
+/* The seat that link may move in, and its first offered move; false: none. */
+static bool first_move(uint32_t link, char move[LB_MOVE_BYTES])
+{
+    const char *play = stage_heard(&stage, link, "play");
+    const char *offer = play != NULL ? strstr(play, "\"offer\":") : NULL;
+    if (play == NULL || strcmp(field(play, "asked"), "true") != 0 || offer == NULL) {
+        return false;
+    }
+    snprintf(move, LB_MOVE_BYTES, "%.*s", LB_MOVE_BYTES - 1, field(offer, "text"));
+    return move[0] != '\0';
+}
+
+static char code[HALL_CODE_BYTES];
+
+/* Ann makes a table for two people and so many bots, and both sit down. */
+static void gather(const char *keys)
+{
+    stage_enter(&stage, 1, "Ann");
+    stage_enter(&stage, 2, "Bo");
+    stage_say(&stage, 1, "#a create original %s", keys);
+    snprintf(code, sizeof code, "%s", field(stage_heard(&stage, 1, "done"), "code"));
+    check(strlen(code) == 5, "no table: %s", stage_heard(&stage, 1, "error"));
+    stage_say(&stage, 2, "watch %s", code);
+    stage_say(&stage, 1, "#b sit 0 %s", nonce);
+    stage_say(&stage, 2, "#b sit 1");
+    assert_string_equal(field(stage_heard(&stage, 2, "done"), "re"), "b");
+}
+
+/* Everybody plays what is offered first, or draws; until it is over. */
+static void play_on(unsigned most)
+{
+    char move[LB_MOVE_BYTES];
+    for (unsigned i = 0; i < most; i++) {
+        bool moved = false;
+        for (uint32_t link = 1; link <= 2; link++) {
+            const char *play = stage_heard(&stage, link, "play");
+            if (play != NULL && first_move(link, move)) {
+                stage_forget(&stage, link, NULL);
+                stage_say(&stage, link, "say %u move %s", link - 1, move);
+                moved = true;
+                check(stage_heard(&stage, link, "error") == NULL, "%s: %s", move,
+                      stage_heard(&stage, link, "error"));
+            }
+        }
+        if (!moved) {
+            stage_wait(&stage, 1000);
+        }
+        if (strcmp(field(stage_heard(&stage, 1, "table"), "phase"), "over") == 0) {
+            return;
+        }
+    }
+}
+
+static void a_game_from_hello_to_the_end(void **state)
+{
+    (void)state;
+    gather("seats=3 window=2 pace=100");
+    stage_say(&stage, 2, "deal");
+    expect_error(2, "host");
+    stage_say(&stage, 1, "#c deal");
+    assert_string_equal(field(stage_heard(&stage, 1, "table"), "phase"), "playing");
+    assert_non_null(stage_heard(&stage, 2, "play"));
+    assert_string_equal(field(stage_heard(&stage, 2, "play"), "whole"), "true");
+    stage_say(&stage, 1, "record");
+    expect_error(1, "over");
+    play_on(5000);
+    const char *table = stage_heard(&stage, 1, "table");
+    assert_string_equal(field(table, "phase"), "over");
+    assert_int_equal(strlen(field(table, "secret")), 64);
+    stage_say(&stage, 1, "record");
+    const char *record = stage_heard(&stage, 1, "record");
+    assert_non_null(strstr(record, "# shuffle nonce 0 00112233445566778899aabbccddeeff"));
+    assert_non_null(strstr(record, " server"));
+    stage_say(&stage, 2, "rematch");
+    expect_error(2, "host");
+    stage_say(&stage, 1, "rematch");
+    table = stage_heard(&stage, 1, "table");
+    assert_string_equal(field(table, "phase"), "gathering");
+    assert_string_equal(field(table, "round"), "2");
+    assert_non_null(strstr(table, "{\"player\":\"person\",\"name\":\"Bo\""));
+    stage_say(&stage, 1, "deal");
+    assert_string_equal(field(stage_heard(&stage, 1, "table"), "phase"), "playing");
+}
+
+static void the_record_proves_the_shuffle(void **state)
+{
+    (void)state;
+    gather("seats=2 window=2 pace=0");
+    stage_say(&stage, 1, "deal");
+    play_on(5000);
+    lb_reason why;
+    bool sealed, there;
+    char *text = hall_record(stage.hall, code, stage.now, &why);
+    assert_non_null(text);
+    size_t bytes = lb_match_bytes(LB_MATCH_ROOM);
+    void *memory = aligned_alloc(LB_MATCH_ALIGNMENT, bytes);
+    lb_match *match = lb_match_in(memory, bytes);
+    check(lb_record_read(match, text, strlen(text), &sealed, &why) == LB_OK, "%s", why.text);
+    assert_true(sealed);
+    check(fair_check(text, strlen(text), &match->seed, &there, &why), "%s", why.text);
+    assert_true(there);
+    free(memory);
+    free(text);
+}
+
+static void what_was_said_twice_counts_once(void **state)
+{
+    (void)state;
+    gather("seats=2 window=2");
+    stage_say(&stage, 1, "#c deal");
+    uint32_t rows = stage.shelf.count;
+    stage_say(&stage, 1, "#c deal");
+    assert_string_equal(field(stage_heard(&stage, 1, "done"), "re"), "c");
+    assert_int_equal(stage.shelf.count, rows);
+    uint32_t mover = stage_heard(&stage, 1, "play") != NULL &&
+                             strcmp(field(stage_heard(&stage, 1, "play"), "asked"), "true") == 0
+                         ? 1
+                         : 2;
+    stage_say(&stage, mover, "#m say %u move draw", mover - 1);
+    assert_string_equal(field(stage_heard(&stage, mover, "done"), "re"), "m");
+    rows = stage.shelf.count;
+    uint64_t now = stage.now;
+    stage_forget(&stage, mover, NULL);
+    stage_say(&stage, mover, "#m say %u move draw", mover - 1);
+    assert_string_equal(field(stage_heard(&stage, mover, "done"), "re"), "m");
+    assert_int_equal(stage.shelf.count, rows);
+    stage_restart(&stage); /* also after a crash, for which both have gone away */
+    rows = stage.shelf.count;
+    assert_int_equal(stage.now, now);
+    stage_enter(&stage, mover, mover == 1 ? "Ann" : "Bo");
+    stage_say(&stage, mover, "watch %s", code);
+    rows = stage.shelf.count;
+    stage_say(&stage, mover, "#m say %u move draw", mover - 1);
+    assert_string_equal(field(stage_heard(&stage, mover, "done"), "re"), "m");
+    assert_int_equal(stage.shelf.count, rows);
+    stage_say(&stage, mover, "#a create original"); /* Ann's own is there already */
+    if (mover == 1) {
+        assert_string_equal(field(stage_heard(&stage, 1, "done"), "code"), code);
+    }
+}
+
+/* After any row, a restart shows everybody the same. */
+static void a_table_is_its_rows(void **state)
+{
+    (void)state;
+    char before[2][1 << 10], move[LB_MOVE_BYTES];
+    gather("seats=4 window=2 pace=300 clock=30+20");
+    stage_say(&stage, 1, "deal");
+    for (unsigned i = 0; i < 60; i++) {
+        for (uint32_t link = 1; link <= 2; link++) {
+            const char *play = stage_heard(&stage, link, "play");
+            snprintf(before[link - 1], sizeof before[0], "%.900s",
+                     play != NULL ? strstr(play, "\"busy\":") : "");
+        }
+        stage_restart(&stage);
+        for (uint32_t link = 1; link <= 2; link++) {
+            stage_enter(&stage, link, link == 1 ? "Ann" : "Bo");
+            stage_say(&stage, link, "watch %s", code);
+        }
+        for (uint32_t link = 1; link <= 2; link++) {
+            const char *play = stage_heard(&stage, link, "play");
+            assert_non_null(play);
+            char now[1 << 10];
+            snprintf(now, sizeof now, "%.900s", strstr(play, "\"busy\":"));
+            if (before[link - 1][0] != '\0' && strstr(before[link - 1], "away") == NULL) {
+                assert_string_equal(now, before[link - 1]);
+            }
+            stage_wait(&stage, 40);
+            if (first_move(link, move)) {
+                stage_say(&stage, link, "say %u move %s", link - 1, move);
+            }
+        }
+        if (strcmp(field(stage_heard(&stage, 1, "table"), "phase"), "over") == 0) {
+            break;
+        }
+    }
+}
+
+static void readers_get_what_they_missed(void **state)
+{
+    (void)state;
+    char number[32], later[32];
+    gather("seats=2 window=2 cover=never");
+    stage_say(&stage, 1, "deal");
+    snprintf(number, sizeof number, "%s", field(stage_heard(&stage, 2, "play"), "number"));
+    stage_leave(&stage, 2);
+    stage_say(&stage, 1, "say 0 answer pass");
+    stage_enter(&stage, 2, "Bo");
+    stage_say(&stage, 2, "watch %s 1=%s", code, number);
+    const char *play = stage_heard(&stage, 2, "play");
+    assert_non_null(play);
+    assert_string_equal(field(play, "whole"), "false");
+    snprintf(later, sizeof later, "%s", field(play, "number"));
+    assert_true(strtoull(later, NULL, 10) > strtoull(number, NULL, 10));
+    stage_leave(&stage, 2);
+    stage_restart(&stage);
+    stage_enter(&stage, 2, "Bo");
+    stage_say(&stage, 2, "watch %s 1=%s", code, later);
+    play = stage_heard(&stage, 2, "play");
+    assert_string_equal(field(play, "whole"), "true");
+    assert_true(strtoull(field(play, "number"), NULL, 10) > strtoull(later, NULL, 10));
+}
+
+static void who_is_away_is_covered(void **state)
+{
+    (void)state;
+    gather("seats=2 window=2 cover=45 pace=100");
+    stage_say(&stage, 1, "deal");
+    stage_leave(&stage, 2);
+    assert_non_null(strstr(stage_heard(&stage, 1, "play"), "\"presence\":\"away\""));
+    stage_wait(&stage, 44000);
+    assert_null(strstr(stage_heard(&stage, 1, "play"), "\"presence\":\"covered\""));
+    stage_wait(&stage, 2000);
+    assert_non_null(strstr(stage_heard(&stage, 1, "play"), "\"presence\":\"covered\""));
+    stage_enter(&stage, 2, "Bo");
+    stage_say(&stage, 2, "watch %s", code);
+    assert_null(strstr(stage_heard(&stage, 1, "play"), "\"presence\":\"covered\""));
+}
+
+static void the_clock_stands_while_nobody_is_there(void **state)
+{
+    (void)state;
+    gather("seats=2 window=2 cover=45");
+    stage_say(&stage, 1, "deal");
+    stage_leave(&stage, 2);
+    stage_leave(&stage, 1);
+    uint32_t rows = stage.shelf.count;
+    stage_wait(&stage, 3600000);
+    assert_int_equal(stage.shelf.count, rows);
+    stage_wait(&stage, 15 * UINT64_C(86400000)); /* two weeks later it is given up */
+    assert_string_equal(stage.shelf.row[stage.shelf.count - 1].line, "over");
+}
+
+static void turns_are_timed(void **state)
+{
+    (void)state;
+    gather("seats=2 window=2 clock=10+5 cover=never");
+    stage_say(&stage, 1, "deal");
+    stage_wait(&stage, 14900);
+    uint32_t rows = stage.shelf.count;
+    stage_wait(&stage, 200);
+    check(stage.shelf.count > rows && strncmp(stage.shelf.row[rows].line, "late ", 5) == 0, "%s",
+          stage.shelf.row[stage.shelf.count - 1].line);
+    const char *late = field(stage_heard(&stage, 1, "play"), "late");
+    assert_true(strcmp(late, "0") == 0 || strcmp(late, "1") == 0);
+}
+
+static void a_full_disk_is_told(void **state)
+{
+    (void)state;
+    gather("seats=2 window=2");
+    stage_say(&stage, 1, "deal");
+    uint32_t mover = strcmp(field(stage_heard(&stage, 1, "play"), "asked"), "true") == 0 ? 1 : 2;
+    uint32_t rows = stage.shelf.count;
+    stage.shelf.full = true;
+    stage_say(&stage, mover, "#full say %u move draw", mover - 1);
+    const char *error = stage_heard(&stage, mover, "error");
+    assert_string_equal(field(error, "kind"), "full");
+    assert_string_equal(field(error, "re"), "full");
+    assert_int_equal(stage.shelf.count, rows);
+    stage_say(&stage, mover, "#t create original");
+    assert_string_equal(field(stage_heard(&stage, mover, "error"), "kind"), "full");
+    stage.shelf.full = false;
+    stage_say(&stage, mover, "watch %s", code);
+    stage_forget(&stage, mover, NULL);
+    stage_say(&stage, mover, "#full say %u move draw", mover - 1);
+    assert_string_equal(field(stage_heard(&stage, mover, "done"), "re"), "full");
+    assert_true(stage.shelf.count > rows);
+}
+
+static void names_are_plain(void **state)
+{
+    (void)state;
+    static const char *const good[] = {"Ann",  "O'Neil", "Zoë",  "Łukasz",
+                                       "Иван", "Μαρία",  "小明", "Bo 2"};
+    static const char *const bad[] = {"",
+                                      " Ann",
+                                      "Ann ",
+                                      "A  B",
+                                      "A\tB",
+                                      "Аnn",
+                                      "A\u200bn",
+                                      "<Ann>",
+                                      "...",
+                                      "\xc0\xaf",
+                                      "\xff",
+                                      "Ann\u202e",
+                                      "abcdefghijklmnopqrstuvwxy",
+                                      "\xe2\x98\x83"};
+    lb_reason why;
+    for (unsigned i = 0; i < sizeof good / sizeof good[0]; i++) {
+        check(guest_name_fits(good[i], &why), "%s: %s", good[i], why.text);
+    }
+    for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        check(!guest_name_fits(bad[i], &why), "%s is let pass", bad[i]);
+    }
+}
+
+static void seats_are_ones_own(void **state)
+{
+    (void)state;
+    gather("seats=3 window=2");
+    stage_say(&stage, 2, "sit 0");
+    expect_error(2, "Somebody sits there");
+    stage_say(&stage, 2, "stand 0");
+    expect_error(2, "not your seat");
+    stage_say(&stage, 2, "nonce 0 %s", nonce);
+    expect_error(2, "not your seat");
+    stage_say(&stage, 2, "remove 0");
+    expect_error(2, "host");
+    stage_say(&stage, 2, "sit 7");
+    expect_error(2, "seat");
+    stage_say(&stage, 2, "sit 2 xyz");
+    expect_error(2, "nonce");
+    stage_enter(&stage, 3, "Cy");
+    stage_say(&stage, 3, "name Ann");
+    stage_say(&stage, 3, "watch %s", code);
+    stage_say(&stage, 3, "sit 2");
+    expect_error(3, "name");
+    stage_say(&stage, 1, "sit 2"); /* one guest, two seats */
+    stage_say(&stage, 1, "#r remove 1");
+    assert_string_equal(field(stage_heard(&stage, 1, "done"), "re"), "r");
+    stage_say(&stage, 1, "bot 1 thumb");
+    stage_say(&stage, 1, "bot 1 strange");
+    assert_non_null(stage_heard(&stage, 1, "error"));
+    stage_say(&stage, 1, "deal");
+    stage_say(&stage, 2, "say 0 move draw");
+    expect_error(2, "not your seat");
+    stage_say(&stage, 1, "remove 0");
+    expect_error(1, "begun");
+    stage_say(&stage, 1, "say 0 away");
+    expect_error(1, "sees itself");
+}
+
+static void another_device_takes_over(void **state)
+{
+    (void)state;
+    char hand[16];
+    gather("seats=2 window=2");
+    stage_say(&stage, 1, "deal");
+    stage_say(&stage, 1, "device");
+    snprintf(hand, sizeof hand, "%s", field(stage_heard(&stage, 1, "device"), "code"));
+    stage_enter(&stage, 3, "Phone");
+    stage_say(&stage, 3, "claim WRONGCODES");
+    expect_error(3, "not known");
+    stage_say(&stage, 3, "watch %s", code);
+    assert_non_null(strstr(stage_heard(&stage, 3, "play"), "\"viewer\":\"public\""));
+    stage_say(&stage, 3, "#x claim %s", hand);
+    assert_string_equal(field(stage_heard(&stage, 3, "done"), "re"), "x");
+    assert_non_null(strstr(stage_heard(&stage, 3, "play"), "\"viewer\":0"));
+    stage_enter(&stage, 4, "Other");
+    stage_say(&stage, 4, "claim %s", hand);
+    expect_error(4, "not known");
+    stage_say(&stage, 1, "say 0 seen");
+    expect_error(1, "not your seat");
+}
+
+static void limits_hold(void **state)
+{
+    (void)state;
+    stage_end(&stage);
+    stage_begin(&stage, 1);
+    stage.setup.lines_per_second = 2;
+    stage.setup.lines_at_once = 5;
+    stage.setup.guests_of_address = 3;
+    stage.setup.tables_of_guest = 2;
+    hall_free(stage.hall);
+    stage.hall = hall_new(&stage.setup);
+    stage_enter(&stage, 1, "Ann");
+    for (unsigned i = 0; i < 6; i++) {
+        stage_say(&stage, 1, "ping");
+    }
+    expect_error(1, "limit");
+    stage_wait(&stage, 10000);
+    stage_say(&stage, 1, "ping");
+    assert_null(stage_heard(&stage, 1, "error"));
+    stage_say(&stage, 1, "create original");
+    stage_say(&stage, 1, "create original");
+    stage_say(&stage, 1, "create original");
+    expect_error(1, "too many tables");
+    assert_true(hall_open(stage.hall, 2, "B", "127.0.0.1", stage.now));
+    assert_true(hall_open(stage.hall, 3, "C", "127.0.0.1", stage.now));
+    assert_false(hall_open(stage.hall, 4, "D", "127.0.0.1", stage.now));
+    assert_true(hall_open(stage.hall, 4, "D", "127.0.0.2", stage.now));
+    stage_say(&stage, 2, "tables");
+    expect_error(2, "hello");
+    stage_wait(&stage, 9000);
+    assert_false(stage.ears[2].closed);
+    stage_wait(&stage, 2000);
+    assert_true(stage.ears[2].closed);
+    static const char *const wrong[] = {"",
+                                        "fly",
+                                        "#",
+                                        "# x",
+                                        "#a",
+                                        "#ab! ping",
+                                        "create",
+                                        "create chess",
+                                        "create original seats=99",
+                                        "create original seats",
+                                        "create original window=1",
+                                        "create original clock=5+x",
+                                        "create original option.x=1",
+                                        "create original colour=red",
+                                        "watch",
+                                        "watch QQQ",
+                                        "watch ZZZZZ",
+                                        "sit 0",
+                                        "say 0 move draw",
+                                        "ping x",
+                                        "hello 2",
+                                        "name <x>",
+                                        "claim x"};
+    for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        stage_wait(&stage, 1000);
+        stage_forget(&stage, 1, NULL);
+        stage_say(&stage, 1, "unwatch");
+        stage_say(&stage, 1, "%s", wrong[i]);
+        check(stage_heard(&stage, 1, "error") != NULL, "\"%s\" is let pass", wrong[i]);
+    }
+}
+
+static void onlookers_see_what_all_see(void **state)
+{
+    (void)state;
+    gather("seats=2 window=2 list=open");
+    stage_say(&stage, 1, "deal");
+    stage_enter(&stage, 3, "Eve");
+    stage_say(&stage, 3, "tables");
+    assert_string_equal(field(stage_heard(&stage, 3, "tables"), "code"), code);
+    stage_say(&stage, 3, "watch %s", code);
+    assert_non_null(strstr(stage_heard(&stage, 3, "play"), "\"viewer\":\"public\""));
+    assert_null(strstr(stage_heard(&stage, 3, "play"), "\"hand\":{\""));
+    assert_string_equal(field(stage_heard(&stage, 1, "table"), "watchers"), "1");
+    assert_string_equal(field(stage_heard(&stage, 3, "table"), "proof"), "null");
+    stage_say(&stage, 1, "mine");
+    assert_string_equal(field(stage_heard(&stage, 1, "mine"), "code"), code);
+    stage_say(&stage, 1, "stop 0");
+    stage_say(&stage, 2, "stop 1");
+    assert_string_equal(field(stage_heard(&stage, 3, "table"), "phase"), "over");
+    stage_say(&stage, 1, "emote 0 laugh");
+    assert_string_equal(field(stage_heard(&stage, 3, "emote"), "word"), "laugh");
+    stage_say(&stage, 1, "emote 0 scream");
+    expect_error(1, "emote");
+}
+
+/* For tests/scripts: everything that is said in these games. */
+static void print(const char *text, size_t length)
+{
+    printf("server %.*s\n", (int)length, text);
+}
+
+static void print_games(void)
+{
+    for (unsigned i = 0; i < lb_game_count(); i++) {
+        stage_begin(&stage, i);
+        stage.overheard = print;
+        stage_enter(&stage, 1, "Ann");
+        stage_enter(&stage, 2, "Bo");
+        stage_say(&stage, 1, "games");
+        stage_say(&stage, 1, "#a create %s seats=3 window=2 pace=100 assist=on list=open clock=%s",
+                  lb_game_name(lb_game_at(i)), i % 2 == 0 ? "none" : "20+20");
+        snprintf(code, sizeof code, "%s", field(stage_heard(&stage, 1, "done"), "code"));
+        stage_say(&stage, 2, "watch %s", code);
+        stage_say(&stage, 1, "#b sit 0 %s", nonce);
+        stage_say(&stage, 2, "sit 1");
+        stage_say(&stage, 2, "tables");
+        stage_say(&stage, 2, "nonsense");
+        stage_say(&stage, 1, "deal");
+        stage_say(&stage, 1, "mine");
+        stage_say(&stage, 1, "emote 0 wow");
+        stage_say(&stage, 1, "device");
+        stage_say(&stage, 1, "ping");
+        play_on(60);
+        stage_say(&stage, 1, "stop 0");
+        stage_say(&stage, 2, "stop 1");
+        stage_say(&stage, 1, "record");
+        hall_drain(stage.hall, stage.now);
+        stage_pump(&stage);
+        stage_end(&stage);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1 && strcmp(argv[1], "--print") == 0) {
+        print_games();
+        return 0;
+    }
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+    const struct CMUnitTest tests[] = {TEST(a_game_from_hello_to_the_end),
+                                       TEST(the_record_proves_the_shuffle),
+                                       TEST(what_was_said_twice_counts_once),
+                                       TEST(a_table_is_its_rows),
+                                       TEST(readers_get_what_they_missed),
+                                       TEST(who_is_away_is_covered),
+                                       TEST(the_clock_stands_while_nobody_is_there),
+                                       TEST(turns_are_timed),
+                                       TEST(a_full_disk_is_told),
+                                       TEST(names_are_plain),
+                                       TEST(seats_are_ones_own),
+                                       TEST(another_device_takes_over),
+                                       TEST(limits_hold),
+                                       TEST(onlookers_see_what_all_see)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
