@@ -171,28 +171,6 @@ def watching():
 
 # ---- From the menu ------------------------------------------------------------------------------------
 
-def lessons():
-    """A guided first game of each, to its end."""
-    home = Home()
-    terminal = Terminal(home)
-    terminal.play()
-    for number, game in enumerate(("original", "burglar", "evil", "board", "pets"), 1):
-        terminal.await_text("New game")
-        terminal.keys("l")
-        terminal.await_text("Learn a game")
-        terminal.await_text(r"Escape back$")
-        terminal.keys(str(number))
-        person = Person(terminal, cards_every=2, watch=sound(terminal, game, ("Nell",)))
-        person.play_until("over")
-        if person.seen.get("notice", 0) < 2:
-            raise Failure(f"{game}: there are only {person.seen.get('notice', 0)} lessons")
-        terminal.keys("Escape")
-    terminal.await_text("New game")
-    terminal.keys("q")
-    terminal.left(0)
-    terminal.close()
-
-
 def menu():
     """A game of one's own making, then its replay from any seat's eyes; settings that stay."""
     home = Home()
@@ -223,5 +201,5 @@ def menu():
     terminal.close()
 
 
-run(stages, typing, refusals, unnamed_combo, helping, danger, places, watching, lessons, menu)
+run(stages, typing, refusals, unnamed_combo, helping, danger, places, watching, menu)
 PYTHON

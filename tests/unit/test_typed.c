@@ -327,6 +327,74 @@ static void lessons(void **unused)
     assert_null(lb_game_lesson(lb_game_named("nullgame"), 1));
 }
 
+/* Plays a game by chance and notes the lessons that the first seat gets. */
+static void take_lessons(const lb_game *game, unsigned number, uint64_t *given)
+{
+    lb_seed seed = {{(uint8_t)number, (uint8_t)(number >> 8)}};
+    lb_rng rng;
+    lb_state state;
+    lb_rng_start(&rng, &seed, LB_STREAM_TABLE);
+    assert_int_equal(lb_start(game, LB_LESSON_PLAYERS, NULL, &rng, &state, NULL), LB_OK);
+    while (!lb_over(&state)) {
+        unsigned seat = lb_next(&state);
+        lb_choices legal = lb_legal(&state, seat);
+        lb_view view = lb_view_for(&state, 0);
+        while (seat == 0 && !lb_staged(&state) && lb_view_lesson(&view, given) != NULL) {
+        }
+        unsigned skip = lb_rng_below(&rng, (unsigned)__builtin_popcountll(legal));
+        while (skip-- > 0) {
+            legal &= legal - 1;
+        }
+        lb_apply_trusted(&state, seat, (unsigned)__builtin_ctzll(legal), &rng, NULL);
+    }
+}
+
+/* Whatever a game explains comes up in it, or in another edition that it shares its lessons with; what every
+ * edition has, cats, is explained in each. */
+static void every_lesson_comes_up(void **unused)
+{
+    (void)unused;
+    enum { GAMES_TRIED = 400 };
+    for (unsigned i = 0; i < lb_game_count(); i++) {
+        const lb_game *game = lb_game_at(i);
+        uint64_t given = 0, elsewhere = 0;
+        for (unsigned number = 0; number < GAMES_TRIED; number++) {
+            take_lessons(game, number, &given);
+        }
+        for (unsigned j = 0; j < lb_game_count(); j++) {
+            if (lb_game_lesson(lb_game_at(j), 0) == lb_game_lesson(game, 0)) {
+                for (unsigned number = 0; number < GAMES_TRIED; number++) {
+                    take_lessons(lb_game_at(j), number, &elsewhere);
+                }
+            }
+        }
+        const lb_lesson *lesson;
+        for (unsigned at = 0; (lesson = lb_game_lesson(game, at)) != NULL; at++) {
+            check(elsewhere >> at & 1, "%s: \"%s\" never comes", lb_game_name(game), lesson->title);
+            check(given >> at & 1 || strcmp(lesson->title, "Cats") != 0, "%s: no cats",
+                  lb_game_name(game));
+        }
+    }
+}
+
+/* Who learns is not dealt what must never be played before knowing it, and learns of it at once. */
+static void lesson_of_the_king(void **unused)
+{
+    (void)unused;
+    const lb_game *game = lb_game_named("pets");
+    lb_seed seed = lb_game_lesson_seed(game);
+    lb_rng rng;
+    lb_state state;
+    lb_rng_start(&rng, &seed, LB_STREAM_TABLE);
+    assert_int_equal(lb_start(game, LB_LESSON_PLAYERS, NULL, &rng, &state, NULL), LB_OK);
+    lb_view view = lb_view_for(&state, 0);
+    assert_int_equal(view.hand[LB_CARD_king_cat], 0);
+    uint64_t given = 0;
+    view.hand[LB_CARD_king_cat] = 1;
+    assert_string_equal(lb_view_lesson(&view, &given)->title, "Welcome");
+    assert_string_equal(lb_view_lesson(&view, &given)->title, "King Cat");
+}
+
 /* The Cat Burglar is explained where it stands before you. */
 static void lesson_of_the_burglar(void **unused)
 {
@@ -359,6 +427,8 @@ int main(void)
         cmocka_unit_test(what_may_be_regretted),
         cmocka_unit_test(what_is_precious_is_asked_for_once_more),
         cmocka_unit_test(lessons),
+        cmocka_unit_test(every_lesson_comes_up),
+        cmocka_unit_test(lesson_of_the_king),
         cmocka_unit_test(lesson_of_the_burglar),
     };
     return cmocka_run_group_tests_name("typed", tests, NULL, NULL);

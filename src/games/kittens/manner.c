@@ -98,6 +98,17 @@ static bool burglar_is_here(const lb_view *view)
     return view->burglar == view->viewer;
 }
 
+/* Any of the cats: each edition has its own. */
+static bool cat_is_here(const lb_view *view)
+{
+    bool here = false;
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        const lb_face *face = view->hand[card] > 0 ? lb_game_face(lb_view_game(view), card) : NULL;
+        here |= face != NULL && face->kind == LB_KIND_cat;
+    }
+    return here;
+}
+
 static const lb_figure figures[] = {
 #include "games/kittens/figures.def"
 };
@@ -213,6 +224,6 @@ static unsigned stake(const lb_view *view, lb_event *about)
         .stake = stake,                                                                            \
     }
 
-MANNER(original, 35);
+MANNER(original, 235);
 MANNER(burglar, 29);
 MANNER(evil, 99);
