@@ -265,6 +265,24 @@ static bool has_person(const struct request *request)
            (request->screen || request->line || (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)));
 }
 
+/* So many playouts take less than a second, and give the same answer when asked again. */
+enum { ADVICE_PLAYOUTS = 30000 };
+
+/* How long bots that search are given for a move, whatever they make of it; 0: none does. */
+static unsigned longest_thought_ms(const lb_match *match, const struct level levels[LB_SEATS_MAX])
+{
+    enum { PLAYOUTS_MS = 250, MORE_MS = 50 };
+    unsigned longest = 0;
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        const lb_budget *budget = &levels[seat].budget;
+        unsigned ms = budget->milliseconds > 0 ? budget->milliseconds + MORE_MS
+                      : budget->playouts > 0   ? PLAYOUTS_MS
+                                               : 0;
+        longest = ms > longest ? ms : longest;
+    }
+    return longest;
+}
+
 /* The line mode: one person among bots, or bots alone. */
 static int play_here(const struct request *request, const lb_match *match, bool person,
                      const struct level levels[LB_SEATS_MAX])
@@ -276,18 +294,21 @@ static int play_here(const struct request *request, const lb_match *match, bool 
                             .options = match->options,
                             .seed = match->seed,
                             .bots_seed = match->bots_seed,
-                            .take_back = true};
+                            .take_back = true,
+                            .advice = {.playouts = ADVICE_PLAYOUTS}};
     for (unsigned seat = 0; seat < match->players; seat++) {
         lb_chair *chair = &setup.chair[seat];
         chair->player = person && seat == request->seat ? LB_PLAYER_person : LB_PLAYER_bot;
         memcpy(chair->name, match->names.of[seat], LB_NAME_BYTES);
         memcpy(chair->level, levels[seat].name, sizeof chair->level);
     }
-    table = (struct table){.viewer = person || request->seat_given ? request->seat : LB_PUBLIC,
-                           .yours = person,
-                           .asks_all = request->asks_all,
-                           .record = request->record,
-                           .page = page_new()};
+    table = (struct table){
+        .viewer = person || request->seat_given ? request->seat : LB_PUBLIC,
+        .yours = person,
+        .asks_all = request->asks_all,
+        .record = request->record,
+        .beat_ms = person && isatty(STDIN_FILENO) ? longest_thought_ms(match, levels) : 0,
+        .page = page_new()};
     if (!table_start(&table, &setup, &why)) {
         return failure("%s", why.text);
     }

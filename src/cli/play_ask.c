@@ -214,43 +214,39 @@ static enum outcome do_rules(struct table *table, const char *argument)
     return AGAIN;
 }
 
-/* So many playouts take less than a second, and give the same answer when asked again. */
-enum { MOVES_SHOWN = 12, ODDS_PLAYOUTS = 30000 };
+enum { MOVES_SHOWN = 12 };
 
-/* Your chances, from what you can know. */
-static lb_odds chances(const struct table *table, lb_memory *memory)
+/* Your chances, which the table thinks about; NULL after a sentence if it gives none. */
+static const lb_odds *chances(struct table *table, const char *line)
 {
-    lb_budget budget = {.playouts = ODDS_PLAYOUTS};
-    lb_past past;
-    lb_rng rng;
-    lb_past_start(&past, table_match(table));
-    lb_past_remember(&past, memory, table->viewer);
-    while (lb_past_step(&past)) {
-        lb_past_see(&past, memory);
+    lb_reason why = {"There are no odds to be had here."};
+    const lb_odds *odds =
+        table_say(table, line, &why) ? lb_table_odds(table->table, table->viewer) : NULL;
+    if (odds == NULL) {
+        page_say(&table->page, "%s", why.text);
     }
-    lb_rng_start(&rng, &table_match(table)->seed, LB_STREAM_SEATS + table->viewer);
-    return lb_odds_of(memory, &budget, &rng);
+    return odds;
 }
 
 static enum outcome do_odds(struct table *table, const char *argument)
 {
     (void)argument;
-    static lb_memory memory;
-    lb_odds odds = chances(table, &memory);
-    lb_odds_rows(&odds, &table->company.reader, MOVES_SHOWN, print_row, stdout);
-    putchar('\n');
-    lb_odds_free(&odds);
+    const lb_odds *odds = chances(table, "odds");
+    if (odds != NULL) {
+        lb_odds_rows(odds, &table->company.reader, MOVES_SHOWN, print_row, stdout);
+        putchar('\n');
+    }
     return AGAIN;
 }
 
 static enum outcome do_hint(struct table *table, const char *argument)
 {
     (void)argument;
-    static lb_memory memory;
-    lb_odds odds = chances(table, &memory);
-    lb_hint_rows(&odds, &table->company.reader, print_row, stdout);
-    putchar('\n');
-    lb_odds_free(&odds);
+    const lb_odds *odds = chances(table, "hint");
+    if (odds != NULL) {
+        lb_hint_rows(odds, &table->company.reader, print_row, stdout);
+        putchar('\n');
+    }
     return AGAIN;
 }
 

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "cli/cli.h"
 
@@ -32,11 +33,39 @@ void table_free(struct table *table)
 
 /* ---- Time ------------------------------------------------------------------------------------- */
 
+static uint64_t clock_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/* A bot that holds no Nope has nothing to think about in a window, nor has one with a single move in its
+ * turn: without the beat its answer would come sooner. In windows the library lets bots think shortly. */
+static void wait_for_beat(const struct table *table, uint64_t since)
+{
+    enum { WINDOW_BEAT_MS = 150 };
+    uint64_t window = lb_open_window(table_view(table).open);
+    uint64_t beat = window && table->beat_ms > WINDOW_BEAT_MS ? WINDOW_BEAT_MS : table->beat_ms;
+    uint64_t passed = clock_ms() - since;
+    if (beat > 0) {
+        uint64_t left = beat - passed % beat;
+        struct timespec pause = {.tv_sec = (time_t)(left / 1000),
+                                 .tv_nsec = (long)(left % 1000) * 1000000};
+        nanosleep(&pause, NULL);
+    }
+}
+
 static void think(struct table *table)
 {
-    for (lb_task *task; (task = lb_table_task(table->table)) != NULL;) {
+    uint64_t since = clock_ms();
+    bool thought = false;
+    for (lb_task *task; (task = lb_table_task(table->table)) != NULL; thought = true) {
         lb_task_run(task);
         lb_table_done(table->table, task, table->now);
+    }
+    if (thought) {
+        wait_for_beat(table, since);
     }
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* play_table.h: a table of the library as the line mode sits at it.
- * Nobody waits for a clock here: time is what the table waits for next, and bots think where we are. */
+ * Nobody waits for a clock here: time is what the table waits for next, and bots think where we are. Only
+ * where somebody at a terminal could tell from the time what a bot had to think about, all take alike. */
 #ifndef LB_CLI_PLAY_TABLE_H
 #define LB_CLI_PLAY_TABLE_H
 
@@ -10,11 +11,12 @@
 
 struct table {
     lb_table *table;
-    uint64_t now;    /* the table's time */
-    unsigned viewer; /* whose eyes we see with: a seat or LB_PUBLIC */
-    bool yours;      /* a person decides for that seat */
-    bool asks_all;   /* windows are asked of who can only pass, too */
-    bool watches;    /* you are out and look on */
+    uint64_t now;     /* the table's time */
+    unsigned viewer;  /* whose eyes we see with: a seat or LB_PUBLIC */
+    bool yours;       /* a person decides for that seat */
+    bool asks_all;    /* windows are asked of who can only pass, too */
+    bool watches;     /* you are out and look on */
+    unsigned beat_ms; /* how long a thought lasts, or a multiple of it; 0: as long as it takes */
     struct page page;
     struct company company;
     const char *record; /* where to, or NULL */
