@@ -144,8 +144,7 @@ static int save_at_end(struct table *table)
         return failure("%s", why.text);
     }
     if (table->company.you) {
-        char shown[256];
-        page_say(&table->page, "The record is in %s.", cleaned(table->record, shown, sizeof shown));
+        page_say(&table->page, "The record is in %s.", table->record);
     }
     return EXIT_FINE;
 }

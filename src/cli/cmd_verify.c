@@ -17,8 +17,8 @@ static const char help[] =
 
 static void print_fine(const char *path, const lb_match *match, bool fair)
 {
-    printf("%s: fine, %s%u move%s, ", path, fair ? "shuffled as promised, " : "", match->plies,
-           match->plies == 1 ? "" : "s");
+    say(stdout, "%s: fine, %s%u move%s, ", path, fair ? "shuffled as promised, " : "", match->plies,
+        match->plies == 1 ? "" : "s");
     if (!lb_over(&match->state)) {
         puts("not finished");
         return;
@@ -34,21 +34,27 @@ static void print_fine(const char *path, const lb_match *match, bool fair)
     putchar('\n');
 }
 
+static void print_bad(const char *path, const char *why)
+{
+    say(stdout, "%s: %s", path, why);
+    putchar('\n');
+}
+
 static bool verify_text(const char *path, const char *text, size_t length, bool unsealed)
 {
     lb_match *match = match_of_command();
     bool sealed, fair;
     lb_reason why;
     if (lb_record_read(match, text, length, &sealed, &why) != LB_OK) {
-        printf("%s: %s\n", path, why.text);
+        print_bad(path, why.text);
         return false;
     }
     if (!sealed && !unsealed) {
-        printf("%s: it has no check line; --unsealed accepts that\n", path);
+        print_bad(path, "it has no check line; --unsealed accepts that");
         return false;
     }
     if (!fair_check(text, length, &match->seed, &fair, &why)) {
-        printf("%s: %s\n", path, why.text);
+        print_bad(path, why.text);
         return false;
     }
     print_fine(path, match, fair);
@@ -61,7 +67,8 @@ static bool verify(const char *path, bool unsealed)
     const char *why;
     char *text = read_file(path, &length, &why);
     if (text == NULL) {
-        printf("%s: it cannot be read: %s\n", path, why);
+        say(stdout, "%s: it cannot be read: %s", path, why);
+        putchar('\n');
         return false;
     }
     bool fine = verify_text(path, text, length, unsealed);

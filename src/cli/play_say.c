@@ -13,7 +13,7 @@
 
 /* ---- Paragraphs ------------------------------------------------------------------------------ */
 
-enum { WIDTH_LEAST = 20, WIDTH_USUAL = 80, WIDTH_MOST = 100000 };
+enum { PARAGRAPH_BYTES = 8192, WIDTH_LEAST = 20, WIDTH_USUAL = 80, WIDTH_MOST = 100000 };
 
 static unsigned terminal_width(void)
 {
@@ -93,21 +93,20 @@ void page_close(struct page *page)
 
 void page_say(struct page *page, const char *format, ...)
 {
+    char text[PARAGRAPH_BYTES];
     va_list arguments;
     va_start(arguments, format);
-    vfprintf(page_open(page), format, arguments);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    lb_make_printable(text);
+    fputs(text, page_open(page));
     page_close(page);
 }
 
 const char *cleaned(const char *text, char *buffer, size_t size)
 {
-    size_t i = 0;
-    for (; i + 1 < size && text[i] != '\0'; i++) {
-        unsigned char c = (unsigned char)text[i];
-        buffer[i] = (char)(c < ' ' || c > '~' ? '?' : c);
-    }
-    buffer[i] = '\0';
+    snprintf(buffer, size, "%s", text);
+    lb_make_printable(buffer);
     return buffer;
 }
 

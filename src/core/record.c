@@ -182,6 +182,7 @@ struct record {
     lb_options options;
     lb_seed seed, bots_seed;
     bool seeded, bots_seeded, blanked;
+    unsigned said; /* lines of the header that are there, see is_second */
     unsigned viewer;
     lb_windows windows;
     lb_names names;
@@ -241,6 +242,11 @@ static bool take(struct slice piece, char *text, size_t size)
     return true;
 }
 
+static bool refuse_twice(struct record *r, struct slice key)
+{
+    return refuse(r, "\"%s\" stands here for the second time", key);
+}
+
 static bool read_name(struct record *r, struct slice rest)
 {
     unsigned seat;
@@ -252,7 +258,9 @@ static bool read_name(struct record *r, struct slice rest)
     if (rest.length == 0 || rest.length >= LB_NAME_BYTES || memchr(rest.at, '\0', rest.length)) {
         return refuse_plain(r, lb_status_text(LB_STATUS_bad_name));
     }
-    memset(r->names.of[seat], 0, LB_NAME_BYTES);
+    if (r->names.of[seat][0] != '\0') {
+        return refuse_twice(r, number);
+    }
     memcpy(r->names.of[seat], rest.at, rest.length);
     return true;
 }
@@ -290,8 +298,47 @@ static bool read_viewer(struct record *r, struct slice value)
            refuse(r, "\"%s\" should be a seat at the table, or public", value);
 }
 
+/* An option may not be said twice either, not even with the same value. */
+static bool read_option(struct record *r, struct slice value)
+{
+    char assignment[64];
+    lb_reason why;
+    lb_options one = lb_options_default();
+    slice_copy(value, assignment, sizeof assignment);
+    if (lb_option_read(r->game, r->players, &one, assignment, &why) != LB_OK) {
+        return refuse_plain(r, why.text);
+    }
+    bool twice = one.first != 0 && r->options.first != 0;
+    for (unsigned i = 0; i < LB_OPTIONS_MAX; i++) {
+        twice |= one.value[i] != LB_DEFAULT && r->options.value[i] != LB_DEFAULT;
+    }
+    if (twice) {
+        return refuse_twice(r, value);
+    }
+    lb_option_read(r->game, r->players, &r->options, assignment, &why);
+    return true;
+}
+
+/* Lines that a header has once: each has its bit. */
+static bool is_second(struct record *r, struct slice key)
+{
+    static const char *const once[] = {"game",    "players", "seed", "bots",
+                                       "windows", "engine",  "as"};
+    for (unsigned i = 0; i < sizeof once / sizeof once[0]; i++) {
+        if (slice_is(key, once[i])) {
+            bool before = r->said >> i & 1;
+            r->said |= 1u << i;
+            return before;
+        }
+    }
+    return false;
+}
+
 static bool read_header(struct record *r, struct slice key, struct slice rest)
 {
+    if (is_second(r, key)) {
+        return refuse_twice(r, key);
+    }
     if (slice_is(key, "name")) {
         return r->players > 0 ? read_name(r, rest)
                               : refuse_plain(r, "\"players\" must stand before the names");
@@ -331,13 +378,7 @@ static bool read_header(struct record *r, struct slice key, struct slice rest)
         return read_viewer(r, value);
     }
     if (slice_is(key, "option") && r->players > 0) {
-        char assignment[64];
-        lb_reason why;
-        slice_copy(value, assignment, sizeof assignment);
-        if (lb_option_read(r->game, r->players, &r->options, assignment, &why) == LB_OK) {
-            return true;
-        }
-        return refuse_plain(r, why.text);
+        return read_option(r, value);
     }
     return refuse(r, "\"%s\" is no line of a record's header", key);
 }
@@ -364,9 +405,6 @@ static bool begin_moves(struct record *r, const char *line_at)
     bool seen = r->blanked && r->viewer != LB_TRUTH;
     if (r->game == NULL || r->players == 0 || !(r->seeded || seen)) {
         return refuse_plain(r, "the header needs game, players and seed before the first move");
-    }
-    if (r->viewer < LB_SEATS_MAX && r->viewer >= r->players) {
-        return refuse_plain(r, lb_status_text(LB_STATUS_no_seat));
     }
     for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
         char *name = r->names.of[seat];

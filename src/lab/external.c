@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* external.c: a bot in another process.
  * One socket is its input and output. It is never waited for without a deadline, and what it says is
- * kept in a buffer of fixed size. It leads a process group of its own, which is killed as a whole. */
+ * kept in a buffer of fixed size. What it starts ends with it (brood.h). */
 #include "lab/external.h"
 
 #include <errno.h>
@@ -18,6 +18,8 @@
 #include <unistd.h>
 
 #include "bots/seat.h"
+#include "lab/brood.h"
+#include "lab/overhear.h"
 #include "wire/lines.h"
 
 extern char **environ;
@@ -36,8 +38,9 @@ struct external {
     char *command;
     unsigned ms;
     pid_t pid;
-    int socket;    /* -1: it does not run */
-    lb_reason why; /* why it does not run any more */
+    int socket;                /* -1: it does not run */
+    lb_reason why;             /* why it does not run any more */
+    struct overhear *overhear; /* its standard error, while it runs */
     struct line_table table;
     lb_view shown; /* the view it was told last */
     bool news;     /* it was told events since */
@@ -54,8 +57,8 @@ static int64_t now_ms(void)
 
 /* ---- Its process ------------------------------------------------------------------------------- */
 
-static int spawn_with(pid_t *pid, char *command, int theirs, posix_spawn_file_actions_t *actions,
-                      posix_spawnattr_t *attributes)
+static int spawn_with(pid_t *pid, char *command, int theirs, int errors,
+                      posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes)
 {
     static char shell[] = "sh", option[] = "-c";
     char *const arguments[] = {shell, option, command, NULL};
@@ -64,6 +67,7 @@ static int spawn_with(pid_t *pid, char *command, int theirs, posix_spawn_file_ac
     sigfillset(&all);
     posix_spawn_file_actions_adddup2(actions, theirs, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(actions, theirs, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(actions, errors, STDERR_FILENO);
     posix_spawnattr_setpgroup(attributes, 0);
     posix_spawnattr_setsigmask(attributes, &none);
     posix_spawnattr_setsigdefault(attributes, &all);
@@ -77,18 +81,30 @@ static int spawn(struct external *external)
 {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
-    int pair[2];
+    int pair[2], errors;
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) {
         return errno;
     }
+    external->overhear = overhear_start(&errors);
+    if (external->overhear == NULL) {
+        int error = errno;
+        close(pair[0]);
+        close(pair[1]);
+        return error;
+    }
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);
-    int error = spawn_with(&external->pid, external->command, pair[1], &actions, &attributes);
+    brood_starts();
+    int error =
+        spawn_with(&external->pid, external->command, pair[1], errors, &actions, &attributes);
+    brood_started(error == 0 ? external->pid : 0);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     close(pair[1]);
+    close(errors);
     if (error != 0) {
         close(pair[0]);
+        overhear_end(external->overhear);
         return error;
     }
     external->socket = pair[0];
@@ -102,10 +118,8 @@ static void stop(struct external *external)
     if (external->socket < 0) {
         return;
     }
-    kill(-external->pid, SIGKILL);
-    kill(external->pid, SIGKILL);
-    while (waitpid(external->pid, NULL, 0) < 0 && errno == EINTR) {
-    }
+    brood_end(external->pid);
+    overhear_end(external->overhear);
     close(external->socket);
     external->socket = -1;
 }

@@ -56,9 +56,11 @@ int tui_play(const struct tui_setup *asked)
     menu_run(setup, &settings, result, &trouble);
     screen_close();
     if (result[0] != '\0') { /* the screen it was on is gone */
+        lb_make_printable(result);
         puts(result);
     }
     if (trouble.text[0] != '\0') {
+        lb_make_printable(trouble.text);
         fprintf(stderr, "litterbox: %s\n", trouble.text);
     }
     int signal_number = screen_signal();

@@ -519,6 +519,63 @@ static void merge(const char *folder, char *text, size_t size)
     fclose(said);
 }
 
+/* Processes that answer to a name nobody else has. */
+static unsigned running(const char *name)
+{
+    unsigned count = 0;
+    DIR *folder = opendir("/proc");
+    assert_non_null(folder);
+    for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        char path[300], line[256] = "";
+        snprintf(path, sizeof path, "/proc/%s/cmdline", entry->d_name);
+        FILE *file = fopen(path, "r");
+        if (file != NULL) {
+            size_t length = fread(line, 1, sizeof line - 1, file);
+            for (size_t i = 0; i < length; i++) {
+                line[i] = line[i] == '\0' ? ' ' : line[i];
+            }
+            count += strstr(line, name) != NULL;
+            fclose(file);
+        }
+    }
+    closedir(folder);
+    return count;
+}
+
+/* Children in sessions of their own, with and without a parent, some with children again: none stays. */
+static void its_brood_ends_with_it(void **unused)
+{
+    (void)unused;
+    static const char *const ways[] = {
+        "sleep 98765431 &",
+        "setsid sleep 98765431 &",
+        "(setsid sh -c 'sleep 98765431 & sleep 98765431' &)",
+        "setsid sh -c '(setsid env -i sleep 98765431 &) ; setsid sleep 98765431 & sleep 98765431' &",
+    };
+    static struct table t;
+    struct setup setup = two_of_original();
+    for (unsigned i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        for (unsigned fails = 0; fails < 2; fails++) {
+            char command[512];
+            snprintf(command, sizeof command, "{ %s } </dev/null >/dev/null; sleep 0.1; %s",
+                     ways[i], fails ? ASKED "echo banana" DONE : READY "cat >/dev/null");
+            struct external *other = open_bot("python3 examples/bot.py", MOVE_MS);
+            struct external *bot = open_bot(command, MOVE_MS);
+            check(running("sleep 98765431") > 0, "\"%s\" starts nothing", ways[i]);
+            if (fails) {
+                assert_false(play_outside(&t, bot, &setup, 1, 0));
+                check(running("sleep 98765431") == 0, "\"%s\" leaves something", ways[i]);
+            }
+            external_close(bot);
+            check(running("sleep 98765431") == 0, "\"%s\" leaves something", ways[i]);
+            check(play_outside(&t, other, &setup, 1, 0), "another bot is gone, too: %s",
+                  t.why.text);
+            external_close(other);
+        }
+    }
+    nothing_is_left(open_files());
+}
+
 /* The session in docs/bot-protocol.md is this game, line by line. */
 static void page_shows_a_real_session(void **unused)
 {
@@ -560,6 +617,7 @@ int main(void)
         cmocka_unit_test(may_comment),
         cmocka_unit_test(is_started_anew),
         cmocka_unit_test(must_end),
+        cmocka_unit_test(its_brood_ends_with_it),
         cmocka_unit_test(page_shows_a_real_session),
     };
     return cmocka_run_group_tests_name("external", tests, NULL, NULL);
