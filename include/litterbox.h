@@ -386,6 +386,7 @@ typedef struct lb_face {
     bool wild;                   /* it can stand for another card, which is then named */
     char letter;                 /* the key that picks it, unlike any other of its game */
     const char *icon, *plain;    /* a sign of one or two columns: UTF-8, and in ASCII */
+    const char *title;           /* its title where the game's own numbers are in it, or NULL */
     const char *line[2];         /* its title in two short lines */
     const char *help;            /* what it does */
 } lb_face;

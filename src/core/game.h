@@ -63,7 +63,8 @@ struct manner {
     unsigned figure_count;
     const lb_death *deaths;
     unsigned death_count;
-    uint8_t lesson_seed; /* a deal in which the first seat begins with something to explain */
+    uint8_t lesson_seed; /* a deal in which the first seat begins with something to explain, or
+                          * before one */
     /* Why a move of those parts might be regretted, a template; NULL: no reason. */
     const char *(*warning)(const lb_view *view, const lb_part *parts, unsigned count);
     /* What the open action comes to, an lb_stake or a key of the game's own; NULL: it never says. */
@@ -237,8 +238,10 @@ static inline __attribute__((always_inline)) void tell_number(lb_events *events,
 void phrase_put(struct text *text, const char *english, const lb_event *about,
                 const lb_reader *reader, bool plain);
 
-/* Whether a card can stand for another one, in whichever game it is. */
+/* Whether a card can stand for another one, and the title of its own it has, or NULL: in whichever game
+ * it is. */
 bool card_is_wild(unsigned card);
+const char *card_own_title(unsigned card);
 
 /* ---- Stakes: what most games have ---------------------------------------------------------------- */
 

@@ -54,11 +54,6 @@ const lb_lesson *lb_game_lesson(const lb_game *game, unsigned index)
     return index < manner->lesson_count ? &manner->lessons[index].lesson : NULL;
 }
 
-lb_seed lb_game_lesson_seed(const lb_game *game)
-{
-    return (lb_seed){{manner_of(game)->lesson_seed}};
-}
-
 static bool comes_now(const struct lesson *lesson, const lb_view *view)
 {
     return lesson->open == view->open &&
@@ -76,6 +71,32 @@ const lb_lesson *lb_view_lesson(const lb_view *view, uint64_t *given)
         }
     }
     return NULL;
+}
+
+/* Whether the first seat begins, with more to explain than the welcome. */
+static bool deal_explains(const lb_game *game, const lb_seed *seed)
+{
+    lb_options options = lb_options_default();
+    lb_rng rng;
+    lb_state state;
+    uint64_t given = 0;
+    lb_rng_start(&rng, seed, LB_STREAM_TABLE);
+    if (lb_start(game, LB_LESSON_PLAYERS, &options, &rng, &state, NULL) != LB_OK) {
+        return false;
+    }
+    lb_view view = lb_view_for(&state, 0);
+    return view.decides == 0 && lb_view_lesson(&view, &given) != NULL &&
+           lb_view_lesson(&view, &given) != NULL;
+}
+
+/* A deck that was corrected deals otherwise: then the next seed that will do. */
+lb_seed lb_game_lesson_seed(const lb_game *game)
+{
+    lb_seed seed = {{manner_of(game)->lesson_seed}};
+    for (unsigned tries = 0; tries < UINT8_MAX && !deal_explains(game, &seed); tries++) {
+        seed.bytes[0]++;
+    }
+    return seed;
 }
 
 /* ---- Warnings -------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* names.c: the words of the lists in litterbox.h. */
-#include <litterbox.h>
+#include "core/game.h"
 
 _Static_assert((int)LB_CARDS <= LB_CARDS_MAX, "a view has no room for so many titles");
 _Static_assert(LB_DISCS <= LB_DISCS_MAX, "a view has no room for so many discs");
@@ -64,7 +64,8 @@ const char *lb_card_id(unsigned card)
 
 const char *lb_card_title(unsigned card)
 {
-    return card < LB_CARDS ? card_titles[card] : "?";
+    const char *own = card_own_title(card);
+    return card >= LB_CARDS ? "?" : own != NULL ? own : card_titles[card];
 }
 
 const char *lb_event_name(unsigned type)

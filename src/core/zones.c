@@ -49,6 +49,17 @@ const lb_face *lb_game_face(const lb_game *game, unsigned card)
                : NULL;
 }
 
+const char *card_own_title(unsigned card)
+{
+    for (unsigned number = 1; number < game_list_end; number++) {
+        const lb_face *face = lb_game_face(game_list[number], card);
+        if (face != NULL && face->title != NULL) {
+            return face->title;
+        }
+    }
+    return NULL;
+}
+
 bool card_is_wild(unsigned card)
 {
     for (unsigned number = 1; number < game_list_end; number++) {

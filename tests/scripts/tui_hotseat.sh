@@ -18,7 +18,7 @@ TITLE = {card: title for card, title in
          sources("include/litterbox.h", r'X\(\w+,\s*"([\w-]+)",\s*"([^"]+)"\)')}
 FACE = {name.replace("_", "-"): f"{first} {second}" for game in ("kittens", "board", "pets")
         for name, first, second in sources(f"src/games/{game}/cards.def",
-                                           r'CARD\((\w+),.*"([^"]*)", "([^"]*)",\n')}
+                                           r'CARD\((\w+),.*"([^"]*)", "([^"]*)",(?: \\)?\n')}
 CARDS = {game["name"]: list(game["cards"]) for game in
          json.loads(litterbox("games", "--json"))["games"]}
 
@@ -28,7 +28,7 @@ def words(text):
 
 
 def words_of(card):
-    return words(TITLE[card] + " " + FACE[card])
+    return words(TITLE[card] + " " + FACE.get(card, ""))
 
 
 class Eyes:

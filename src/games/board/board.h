@@ -7,35 +7,9 @@
 #ifndef LB_GAMES_BOARD_H
 #define LB_GAMES_BOARD_H
 
-#include <assert.h>
-
 #include "core/game.h"
-
-enum {
-    BOARD_SEATS = 6,
-    BOARD_RIBBON = 19,
-    BOARD_DISCS_MOST = 21, /* 11 and 10 magnets */
-    BOARD_KITTEN = 255,    /* instead of the number of a space */
-    BOARD_HAND_DEALT = 5,
-    BOARD_HAND_REFILL = 3, /* drawn with an empty hand, kept after an explosion */
-    BOARD_FUTURE = 3,
-    BOARD_FLIP = 63 /* the choice to flip the disc */
-};
-
-/* Titles of the action deck, in the order of board.def. */
-enum {
-#define ACTION(title, copies) BOARD_##title,
-#include "games/board/board.def"
-#undef ACTION
-    BOARD_TITLES
-};
-
-/* Kinds of discs, in the order of board.def and of the cards from LB_CARD_move_1 on. */
-enum {
-#define DISC(disc, count, flip, steps) BOARD_##disc,
-#include "games/board/board.def"
-#undef DISC
-};
+#include "core/window.h"
+#include "games/board/box.h"
 
 enum board_phase {
     BOARD_TURN,
@@ -79,10 +53,9 @@ static_assert(sizeof(struct board) <= sizeof(lb_state), "a state fits the bytes 
 
 extern const uint8_t board_card[BOARD_TITLES];   /* the lb_card of a title */
 extern const uint64_t board_field[BOARD_TITLES]; /* its bits */
-extern const uint8_t board_spot[BOARD_TITLES];   /* its lowest bit */
+extern const uint8_t board_spot[BOARD_TITLES];   /* its lowest bit, if it has any */
 extern const uint8_t board_space[2][BOARD_RIBBON + 1];
 extern const uint8_t board_disc_count[LB_DISCS];
-extern const uint8_t board_magnets;
 extern const struct fact_key board_fact_keys[];
 
 static inline struct board *board_of(lb_state *state)
@@ -97,7 +70,13 @@ static inline const struct board *board_in(const lb_state *state)
 
 static inline bool board_holds(const struct board *s, unsigned seat, unsigned title)
 {
-    return s->hand[seat] >> board_spot[title] & 1;
+    return (s->hand[seat] & board_field[title]) != 0;
+}
+
+/* The seats that hold a title. */
+static inline unsigned board_holders(const struct board *s, unsigned title)
+{
+    return board_field[title] != 0 ? window_holders(s->hand, BOARD_SEATS, board_spot[title]) : 0;
 }
 
 static inline uint64_t board_more(uint64_t hand, unsigned title)

@@ -143,7 +143,7 @@ static bool discs_can_be(const struct board_memory *m, const uint8_t *cards, uns
                          unsigned more)
 {
     unsigned magnets = 0u + m->discs[BOARD_danger_magnet] + m->used[BOARD_danger_magnet];
-    bool can = count <= m->discs_count && magnets + more <= board_magnets;
+    bool can = count <= m->discs_count && magnets + more <= BOARD_MAGNETS;
     for (unsigned i = 0; i < count; i++) {
         can &= cards[i] == LB_NO_CARD || cards[i] - (unsigned)LB_CARD_move_1 < LB_DISCS;
     }
@@ -233,7 +233,7 @@ static void discs_left(const lb_view *view, uint8_t discs[LB_DISCS])
     for (unsigned disc = 0; disc < LB_DISCS; disc++) {
         unsigned all = board_disc_count[disc], gone = view->race.discs_used[disc];
         if (disc == BOARD_danger_magnet) {
-            all += board_magnets;
+            all += BOARD_MAGNETS;
             gone += view->race.magnets;
         }
         discs[disc] = (uint8_t)(all > gone ? all - gone : 0);
@@ -247,7 +247,7 @@ static bool discs_allowed(const lb_view *view)
     unsigned orders = board_orders(count < BOARD_FUTURE ? count : BOARD_FUTURE);
     uint8_t left[LB_DISCS];
     discs_left(view, left);
-    return magnets <= board_magnets && count <= board_sum(left, LB_DISCS) &&
+    return magnets <= BOARD_MAGNETS && count <= board_sum(left, LB_DISCS) &&
            count + magnets + board_sum(view->race.discs_used, LB_DISCS) <= BOARD_DISCS_MOST &&
            (view->open != LB_OPEN_order || (count > 0 && view->legal >> orders == 0));
 }
@@ -367,7 +367,7 @@ static bool discs_agree(const struct board_memory *m, const lb_view *view)
     unsigned magnets = 0u + m->discs[BOARD_danger_magnet] + m->used[BOARD_danger_magnet];
     return !m->discs_lost && m->discs_count == view->race.discs_count &&
            memcmp(m->used, view->race.discs_used, sizeof m->used) == 0 &&
-           magnets + view->race.magnets <= board_magnets;
+           magnets + view->race.magnets <= BOARD_MAGNETS;
 }
 
 /* A memory that began at a position, or had to drop cases, is put right by what is seen. */
@@ -540,7 +540,7 @@ static void open_decision(const lb_memory *memory, struct board *s)
 /* Who holds the card a window asks for is waited for; the seat itself knows whether it is. */
 static bool open_window(const lb_memory *memory, struct board *s, unsigned title, unsigned except)
 {
-    unsigned holders = window_holders(s->hand, BOARD_SEATS, board_spot[title]);
+    unsigned holders = board_holders(s, title);
     s->phase = title == BOARD_nope ? BOARD_WINDOW : BOARD_MAGNET;
     return window_guess(&s->head, &memory->view, holders, except);
 }

@@ -17,13 +17,8 @@
 
 /* ---- The box ------------------------------------------------------------------------------------- */
 
-enum {
-#define ACTION(title, copies) SPOT_##title, SPOT_##title##_last = SPOT_##title + copies - 1,
-#include "games/board/board.def"
-#undef ACTION
-    BITS
-};
-static_assert(BITS <= 64, "the action deck has at most 64 cards, since a hand is a word");
+/* What a row of a list that has no place for cards without copies stands at. */
+#define PLACE_OF(title, copies, place) ((copies) > 0 ? (int)(place) : 64 + (int)BOARD_##title)
 
 const uint8_t board_card[BOARD_TITLES] = {
 #define ACTION(title, copies) LB_CARD_##title,
@@ -31,22 +26,23 @@ const uint8_t board_card[BOARD_TITLES] = {
 #undef ACTION
 };
 const uint8_t board_spot[BOARD_TITLES] = {
-#define ACTION(title, copies) SPOT_##title,
+#define ACTION(title, copies) SPOT_##title & 63,
 #include "games/board/board.def"
 #undef ACTION
 };
 const uint64_t board_field[BOARD_TITLES] = {
-#define ACTION(title, copies) ((UINT64_C(1) << (copies)) - 1) << SPOT_##title,
+#define ACTION(title, copies) ((UINT64_C(1) << (copies)) - 1) << (SPOT_##title & 63),
 #include "games/board/board.def"
 #undef ACTION
 };
-static const uint8_t title_at[64] = {
-#define ACTION(title, copies) [SPOT_##title... SPOT_##title##_last] = BOARD_##title,
+static const uint8_t title_at[64 + BOARD_TITLES] = {
+#define ACTION(title, copies)                                                                      \
+    [PLACE_OF(title, copies, SPOT_##title)... PLACE_OF(title, copies, SPOT_##title##_last)] =      \
+        BOARD_##title,
 #include "games/board/board.def"
 #undef ACTION
 };
 
-#define K BOARD_KITTEN
 const uint8_t board_space[2][BOARD_RIBBON + 1] = {
 #define SPACE(space, calm, chaos) [space] = calm,
     {
@@ -59,34 +55,13 @@ const uint8_t board_space[2][BOARD_RIBBON + 1] = {
     },
 #undef SPACE
 };
-#undef K
-
-enum {
-#define MAGNETS(count) MAGNET_COUNT = count,
-#include "games/board/board.def"
-#undef MAGNETS
-};
-const uint8_t board_magnets = MAGNET_COUNT;
 
 const uint8_t board_disc_count[LB_DISCS] = {
 #define DISC(disc, count, flip, steps) count,
 #include "games/board/board.def"
 #undef DISC
+    [BOARD_in_front_of_next] = BOARD_IN_FRONT,
 };
-static_assert(LB_CARD_danger_magnet - LB_CARD_move_1 == BOARD_danger_magnet,
-              "discs stand in the list of cards in the order of board.def");
-enum {
-    DISC_COUNT = 0
-#define DISC(disc, count, flip, steps) +(count)
-#include "games/board/board.def"
-#undef DISC
-};
-static_assert((int)DISC_COUNT >= 1 && (int)DISC_COUNT + (int)MAGNET_COUNT <= (int)BOARD_DISCS_MOST,
-              "the Move Deck has room for every disc and magnet, and is never empty");
-static_assert((int)ARROW_TARGET >= 1 && (int)ARROW_TARGET < (int)BOARD_RIBBON,
-              "the arrow leads to a space");
-static_assert((int)SPOT_super_move_last == BITS - 1 && (int)SPOT_super_move < (int)BOARD_FLIP,
-              "the choice to flip is no title's lowest bit");
 
 unsigned board_title_at(unsigned bit)
 {
@@ -123,7 +98,7 @@ INLINE void tell_future(const struct board *s, lb_events *events, unsigned type,
 
 enum { CHOICE_DEFUSE, CHOICE_EXPLODE };
 
-static const uint8_t orders[3][6][BOARD_FUTURE] = {
+static const uint8_t orders[BOARD_FUTURE_MOST][6][BOARD_FUTURE_MOST] = {
     {{0}},
     {{0, 1}, {1, 0}},
     {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}},
@@ -159,16 +134,17 @@ uint64_t board_order_choices(const struct board *s)
 
 /* The lowest bit of every title stands for it among the choices. */
 static const uint64_t all_titles = 0
-#define ACTION(title, copies) | BIT(SPOT_##title)
+#define ACTION(title, copies) | (uint64_t)((copies) > 0) << (SPOT_##title & 63)
 #include "games/board/board.def"
 #undef ACTION
     ;
 
 INLINE uint64_t turn_choices(const struct board *s)
 {
-    uint64_t legal = s->hand[s->turn] & all_titles & ~BIT(SPOT_defuse) & ~BIT(SPOT_nope);
+    uint64_t legal =
+        s->hand[s->turn] & all_titles & ~board_field[BOARD_defuse] & ~board_field[BOARD_nope];
     if (s->magnets == 0) { /* B5.3 */
-        legal &= ~BIT(SPOT_add_a_magnet_now);
+        legal &= ~board_field[BOARD_add_a_magnet_now];
     }
     return legal | BIT(BOARD_FLIP);
 }
@@ -333,7 +309,7 @@ INLINE void end_turn(struct board *s, lb_rng *rng, lb_events *events)
     bool attacked = s->attacked;
     if (s->ending == BOARD_END_ATTACK) {
         seat = next_seat(s);
-        owed = (attacked ? s->owed : 0u) + 2;
+        owed = (attacked ? s->owed : 0u) + BOARD_ATTACK_TURNS;
         attacked = true;
     } else if (owed == 0) {
         seat = next_seat(s);
@@ -418,12 +394,12 @@ INLINE enum outcome land(struct board *s, unsigned space, lb_events *events)
     return MOVED;
 }
 
-/* B3.6: beyond the Ribbon the arrow leads back. */
+/* B3.6: beyond the Ribbon the arrow leads back, again and again if it must. */
 INLINE enum outcome move_steps(struct board *s, unsigned steps, lb_events *events)
 {
     unsigned space = s->positions[s->turn] + steps;
-    if (space > BOARD_RIBBON) {
-        space = ARROW_TARGET + space - (BOARD_RIBBON + 1);
+    while (space > BOARD_RIBBON) {
+        space = BOARD_ARROW + space - (BOARD_RIBBON + 1);
         tell(events, LB_EVENT_looped, s->turn, LB_NOBODY);
     }
     return land(s, space, events);
@@ -446,7 +422,7 @@ INLINE enum outcome move_by_magnet(struct board *s, lb_events *events)
 {
     unsigned from = s->positions[s->turn] + 1u;
     if (kittens[s->side] >> from == 0) {
-        from = ARROW_TARGET;
+        from = BOARD_ARROW;
         tell(events, LB_EVENT_looped, s->turn, LB_NOBODY);
     }
     return land(s, from + bits_first(kittens[s->side] >> from), events);
@@ -499,7 +475,7 @@ INLINE enum next offer_magnets(struct board *s)
     s->committed = 1;
     s->action = s->by = s->nopes = 0;
     s->phase = BOARD_MAGNET;
-    unsigned holders = window_holders(s->hand, BOARD_SEATS, SPOT_add_a_magnet_now);
+    unsigned holders = board_holders(s, BOARD_add_a_magnet_now);
     return s->magnets > 0 && window_open(&s->head, holders, s->turn) ? DECIDE : FLIP_DISC;
 }
 
@@ -549,7 +525,7 @@ INLINE enum next resolve(struct board *s, unsigned title, lb_rng *rng, lb_events
         flip_board(s, true, events);
         break;
     case BOARD_super_move:
-        if (move_steps(s, SUPER_STEPS, events) == WON) {
+        if (move_steps(s, BOARD_SUPER_STEPS, events) == WON) {
             return DECIDE;
         }
         s->moved = 1;
@@ -576,7 +552,7 @@ INLINE enum next await_nopes(struct board *s, unsigned last, unsigned title, lb_
                              lb_events *events)
 {
     s->phase = BOARD_WINDOW;
-    unsigned holders = window_holders(s->hand, BOARD_SEATS, SPOT_nope);
+    unsigned holders = board_holders(s, BOARD_nope);
     return window_open(&s->head, holders, last) ? DECIDE : close_window(s, title, rng, events);
 }
 
@@ -641,7 +617,7 @@ INLINE enum next take_turn(struct board *s, unsigned choice, lb_rng *rng, lb_eve
 {
     switch (choice) {
 #define ACTION(title, copies)                                                                      \
-    case SPOT_##title:                                                                             \
+    case PLACE_OF(title, copies, SPOT_##title):                                                    \
         return play_card(s, s->turn, BOARD_##title, rng, events);
 #include "games/board/board.def"
 #undef ACTION
@@ -771,7 +747,7 @@ static void start(const lb_game *game, lb_state *state, const lb_options *option
 #define ACTION(title, copies) s->deck |= board_field[BOARD_##title];
 #include "games/board/board.def"
 #undef ACTION
-    s->magnets = MAGNET_COUNT;
+    s->magnets = BOARD_MAGNETS;
     memcpy(s->used, board_disc_count, sizeof s->used);
     shuffle_used_discs(s, rng);
     for (unsigned seat = 0; seat < players; seat++) {
@@ -785,7 +761,7 @@ static unsigned copies(const lb_game *game, unsigned card)
     (void)game;
     if (card >= LB_CARD_move_1 && card < LB_CARD_move_1 + LB_DISCS) {
         unsigned disc = card - LB_CARD_move_1;
-        return board_disc_count[disc] + (disc == BOARD_danger_magnet ? board_magnets : 0u);
+        return board_disc_count[disc] + (disc == BOARD_danger_magnet ? BOARD_MAGNETS : 0u);
     }
     for (unsigned title = 0; title < BOARD_TITLES; title++) {
         if (board_card[title] == card) {
@@ -804,8 +780,7 @@ static lb_seats able(const lb_state *state)
 {
     const struct board *s = board_in(state);
     bool magnet = s->phase == BOARD_MAGNET;
-    unsigned spot = magnet ? SPOT_add_a_magnet_now : SPOT_nope;
-    unsigned holders = window_holders(s->hand, BOARD_SEATS, spot);
+    unsigned holders = board_holders(s, magnet ? BOARD_add_a_magnet_now : BOARD_nope);
     return (lb_seats)(magnet || s->phase == BOARD_WINDOW ? holders : EVERYBODY);
 }
 

@@ -17,9 +17,18 @@ extern const lb_game game_board;
 
 /* ---- What things are worth --------------------------------------------------------------------------- */
 
-/* A space, in thousandths of a game; all these numbers were found by playing. */
-static const int space_worth[BOARD_RIBBON + 1] = {
+/* A space, in thousandths of a game; all these numbers were found by playing on a track of 18 spaces. */
+enum { KNOWN_RIBBON = 19 };
+static const int known_worth[KNOWN_RIBBON + 1] = {
     0, 33, 59, 59, 82, 68, 117, 183, 168, 190, 197, 217, 275, 345, 327, 420, 407, 426, 298, 1000};
+
+/* On a track of another length the same way up. */
+INLINE int space_worth(unsigned space)
+{
+    int way = (int)space * KNOWN_RIBBON, at = way / BOARD_RIBBON, rest = way % BOARD_RIBBON;
+    int worth = known_worth[at];
+    return rest == 0 ? worth : worth + (known_worth[at + 1] - worth) * rest / BOARD_RIBBON;
+}
 
 /* A card in the hand, and what must be gained to play it. */
 static const int card_price[BOARD_TITLES] = {
@@ -68,7 +77,7 @@ INLINE void count_discs(struct outlook *o)
     memcpy(&used, s->used, sizeof used);
     box -= used;
     memcpy(o->count, &box, sizeof box);
-    unsigned magnets = (unsigned)(board_magnets - s->magnets - s->used[BOARD_danger_magnet]);
+    unsigned magnets = (unsigned)(BOARD_MAGNETS - s->magnets - s->used[BOARD_danger_magnet]);
     o->count[BOARD_danger_magnet] = (uint8_t)(board_disc_count[BOARD_danger_magnet] + magnets);
     o->total = (unsigned)(box * 0x0101010101010101u >> 56) + o->count[BOARD_danger_magnet];
     for (uint32_t rest = o->known; rest != 0; rest &= rest - 1) {
@@ -99,17 +108,20 @@ INLINE void look_out(struct outlook *o, const struct board *s, unsigned me, cons
 
 INLINE bool holds(const struct outlook *o, unsigned title)
 {
-    return o->hand >> board_spot[title] & 1;
+    return (o->hand & board_field[title]) != 0;
 }
 
-/* Chance of a Defuse in another hand, of ONE, from what is not in sight. */
+/* Chance of a Defuse in another hand, of ONE, from what is not in sight: of hands of a deck in which every
+ * eighth card is one, by those there are. */
 INLINE int defuse_chance(const struct outlook *o, unsigned seat)
 {
+    enum { DEFUSES = SPOT_defuse_last + 1 - SPOT_defuse };
     static const uint8_t by_count[] = {0, 32, 60, 84, 106, 125, 141, 156, 168, 179, 189, 197, 204};
     unsigned seen = bits_count(o->hand & board_field[BOARD_defuse]) +
                     bits_count(o->s->discard & board_field[BOARD_defuse]);
     unsigned held = bits_count(o->s->hand[seat]);
-    return by_count[held < 12 ? held : 12] * (8 - (int)seen) / 8;
+    int chance = by_count[held < 12 ? held : 12] * (DEFUSES - (int)seen) * 8 / BOARD_ACTIONS;
+    return chance < ONE ? chance : ONE;
 }
 
 /* What the end of a movement can be: a space that gives cards, a Kitten with nobody behind, a Kitten
@@ -130,7 +142,7 @@ struct mover {
 /* I move: a Defuse is used where it is better. */
 INLINE void weigh_mine(const struct outlook *o, struct mover *m, int before, int cards)
 {
-    int last = space_worth[m->last], price = card_price[BOARD_defuse];
+    int last = space_worth(m->last), price = card_price[BOARD_defuse];
     bool defuse = holds(o, BOARD_defuse);
     m->card = ONE * card_worth;
     m->slope[GIVES] = m->slope[HOLDS] = ONE;
@@ -141,8 +153,8 @@ INLINE void weigh_mine(const struct outlook *o, struct mover *m, int before, int
         defuse ? -ONE * (before + price) : ONE * (last - before - cards) + o->rival * last;
     if (holds(o, BOARD_super_move)) {
         uint32_t full = m->taken | UINT32_C(1) << BOARD_RIBBON; /* what is taken is passed */
-        for (unsigned at = BOARD_RIBBON; full >> at & 1; at--) {
-            m->ready |= UINT32_C(1) << (at - SUPER_STEPS);
+        for (unsigned at = BOARD_RIBBON; at >= BOARD_SUPER_STEPS && full >> at & 1; at--) {
+            m->ready |= UINT32_C(1) << (at - BOARD_SUPER_STEPS);
         }
     }
 }
@@ -150,7 +162,7 @@ INLINE void weigh_mine(const struct outlook *o, struct mover *m, int before, int
 /* Another seat moves: if it explodes while I am last, I get its place. */
 INLINE void weigh_other(const struct outlook *o, struct mover *m, int before, int cards)
 {
-    int last = space_worth[m->last], defuse = defuse_chance(o, m->seat), rival = o->rival;
+    int last = space_worth(m->last), defuse = defuse_chance(o, m->seat), rival = o->rival;
     bool lifts_me =
         o->s->positions[o->me] == m->last && (m->last > 0 || o->in_box == 1); /* me alone */
     m->card = -rival * card_worth;
@@ -177,9 +189,9 @@ INLINE struct mover mover_of(const struct outlook *o, unsigned seat)
     unsigned held = bits_count(s->hand[seat]);
     int cards = held > BOARD_HAND_REFILL ? (int)(held - BOARD_HAND_REFILL) * card_worth : 0;
     if (seat == o->me) {
-        weigh_mine(o, &m, space_worth[space], cards);
+        weigh_mine(o, &m, space_worth(space), cards);
     } else {
-        weigh_other(o, &m, space_worth[space], cards);
+        weigh_other(o, &m, space_worth(space), cards);
     }
     return m;
 }
@@ -192,7 +204,9 @@ INLINE unsigned free_from(uint32_t taken, unsigned space)
 INLINE unsigned after_steps(uint32_t taken, unsigned space, unsigned steps)
 {
     space += steps;
-    space = space > BOARD_RIBBON ? ARROW_TARGET + space - (BOARD_RIBBON + 1) : space;
+    while (space > BOARD_RIBBON) {
+        space = BOARD_ARROW + space - (BOARD_RIBBON + 1);
+    }
     return free_from(taken, space);
 }
 
@@ -202,7 +216,7 @@ INLINE int stand(const struct mover *m, unsigned side, unsigned space)
     bool kitten = kittens[side] >> space & 1;
     unsigned ending = !kitten ? GIVES : space > m->last ? FALLS : HOLDS;
     int cards = kitten ? 0 : board_space[side][space];
-    return m->slope[ending] * space_worth[space] + m->base[ending] + cards * m->card +
+    return m->slope[ending] * space_worth(space) + m->base[ending] + cards * m->card +
            (m->ready >> space & 1 ? ONE * ready_worth : 0);
 }
 
@@ -210,7 +224,7 @@ INLINE int stand(const struct mover *m, unsigned side, unsigned space)
 INLINE int flip_worth(const struct mover *m, unsigned side, unsigned space, unsigned disc)
 {
     if (disc == BOARD_danger_magnet) {
-        unsigned from = kittens[side] >> (space + 1) == 0 ? ARROW_TARGET : space + 1;
+        unsigned from = kittens[side] >> (space + 1) == 0 ? BOARD_ARROW : space + 1;
         return stand(m, side, free_from(m->taken, from + bits_first(kittens[side] >> from)));
     }
     if (disc == BOARD_in_front_of_next) {
@@ -374,7 +388,7 @@ INLINE bool supers_win(const struct outlook *o, const struct mover *me)
 {
     unsigned space = me->space, count = bits_count(o->hand & board_field[BOARD_super_move]);
     for (; count > 0 && space < BOARD_RIBBON; count--) {
-        space = after_steps(me->taken, space, SUPER_STEPS);
+        space = after_steps(me->taken, space, BOARD_SUPER_STEPS);
     }
     return space == BOARD_RIBBON;
 }
@@ -461,7 +475,7 @@ static unsigned take_turn(const struct outlook *o, bool remembers)
     t.best = (struct best){next_of(o, &t.flips), BOARD_FLIP};
     t.otherwise = INT32_MIN / 2;
     consider_detour(&t, BY_SUPER_MOVE, BOARD_super_move, s->side,
-                    after_steps(t.me.taken, t.me.space, SUPER_STEPS));
+                    after_steps(t.me.taken, t.me.space, BOARD_SUPER_STEPS));
     consider_detour(&t, BY_FLIPPING, BOARD_flip_the_board, s->side ^ 1u, t.me.space);
     if (holds(o, BOARD_skip)) {
         consider_instead(&t, BOARD_skip, end_worth(o, &t.me, false));
@@ -488,8 +502,8 @@ static int action_worth(const struct outlook *o)
     bool mine = s->turn == o->me;
     switch (title) {
     case BOARD_super_move: {
-        unsigned to = after_steps(m.taken, m.space, SUPER_STEPS);
-        return m.slope[GIVES] * (space_worth[to] - space_worth[m.space]);
+        unsigned to = after_steps(m.taken, m.space, BOARD_SUPER_STEPS);
+        return m.slope[GIVES] * (space_worth(to) - space_worth(m.space));
     }
     case BOARD_add_a_magnet_now:
         return s->committed ? flip_worth(&m, s->side, m.space, BOARD_danger_magnet) -
@@ -498,7 +512,7 @@ static int action_worth(const struct outlook *o)
     case BOARD_alter_the_future:
     case BOARD_share_the_future:
         return (mine ? ONE : -o->rival) *
-               (m.space + 4 >= BOARD_RIBBON ? threat_worth : card_price[title]);
+               (m.space + BOARD_FARTHEST >= BOARD_RIBBON ? threat_worth : card_price[title]);
     case BOARD_flip_the_board:
         return flip_next(o, &m, s->side ^ 1u, m.space) - flip_next(o, &m, s->side, m.space);
     default: /* BOARD_skip and BOARD_attack */
@@ -566,7 +580,7 @@ static unsigned meet_kitten(const struct outlook *o)
     unsigned held = bits_count(o->hand);
     int falls = held > BOARD_HAND_REFILL ? -ONE * (int)(held - BOARD_HAND_REFILL) * card_worth : 0;
     if (m.space > m.last) {
-        falls -= (ONE + o->rival) * (space_worth[m.space] - space_worth[m.last]);
+        falls -= (ONE + o->rival) * (space_worth(m.space) - space_worth(m.last));
     }
     return !holds(o, BOARD_defuse) || falls > -price_of(BOARD_defuse) ? CHOICE_EXPLODE
                                                                       : CHOICE_DEFUSE;

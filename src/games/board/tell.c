@@ -301,6 +301,14 @@ static bool refuse(struct builder *b, const char *format, const char *a)
     return false;
 }
 
+static bool refuse_number(struct builder *b, const char *format, unsigned number)
+{
+    char digits[8];
+    struct text text = text_in(digits, sizeof digits);
+    text_number(&text, number);
+    return refuse(b, format, digits);
+}
+
 static const lb_fact *find(const struct builder *b, const char *key, unsigned row)
 {
     return lb_fact_find(b->facts, b->count, key, row);
@@ -328,7 +336,7 @@ static bool take_cards(struct builder *b, const lb_fact *fact, uint64_t *hand)
         if (title == BOARD_TITLES) {
             return refuse(b, "%s is no action card", lb_card_id(fact->cards[i]));
         }
-        if (!(b->left >> board_spot[title] & 1)) {
+        if ((b->left & board_field[title]) == 0) {
             return refuse(b, "there are more of %s than the deck has", lb_card_id(fact->cards[i]));
         }
         b->left = board_less(b->left, title);
@@ -357,7 +365,7 @@ static bool build_discs(struct builder *b)
     const lb_fact *deck = find(b, "move_deck", 0), *used = find(b, "move_discard", 0);
     unsigned disc;
     if (deck == NULL || deck->count == 0 || deck->count > BOARD_DISCS_MOST) {
-        return refuse(b, "the Move Deck holds 1 to 21 discs", "");
+        return refuse_number(b, "the Move Deck holds 1 to %s discs", BOARD_DISCS_MOST);
     }
     for (unsigned i = 0; i < deck->count; i++) {
         if (!take_disc(b, deck->cards[i], &disc)) {
@@ -390,7 +398,8 @@ static bool build_places(struct builder *b)
             return false;
         }
         if (here ? space >= BOARD_RIBBON : (space != LB_NOBODY || s->hand[seat] != 0)) {
-            return refuse(b, "who plays stands on a space from 0 to 18, who left nowhere", "");
+            return refuse_number(b, "who plays stands on a space from 0 to %s, who left nowhere",
+                                 BOARD_RIBBON - 1);
         }
         for (unsigned other = 0; here && space > 0 && other < seat; other++) {
             if (s->positions[other] == space) {
@@ -461,7 +470,7 @@ static bool build_window(struct builder *b, unsigned phase)
         return refuse(b, "pending.last is who played the action, or the last Nope on it", "");
     }
     unsigned title = nope ? BOARD_nope : BOARD_add_a_magnet_now;
-    unsigned able = window_holders(s->hand, BOARD_SEATS, board_spot[title]);
+    unsigned able = board_holders(s, title);
     unsigned asked = window_asked(&s->head, able, last);
     unsigned waiting = number_of(b, "pending.seats", 0, asked);
     if (waiting == 0 || (waiting & ~asked) != 0 || (!nope && s->magnets == 0)) {
@@ -477,7 +486,7 @@ static bool build_window(struct builder *b, unsigned phase)
 static bool lies_in_discard(const struct board *s)
 {
     unsigned nopes = bits_count(s->discard & board_field[BOARD_nope]);
-    return (s->discard >> board_spot[s->action - 1] & 1) && s->nopes <= nopes;
+    return (s->discard & board_field[s->action - 1]) != 0 && s->nopes <= nopes;
 }
 
 static bool build_action(struct builder *b)
@@ -569,7 +578,7 @@ lb_status board_build(const lb_game *game, lb_state *state, const lb_options *op
     }
     memcpy(b.discs_left, board_disc_count, sizeof b.discs_left);
     b.discs_left[BOARD_danger_magnet] =
-        (uint8_t)(b.discs_left[BOARD_danger_magnet] + board_magnets);
+        (uint8_t)(b.discs_left[BOARD_danger_magnet] + BOARD_MAGNETS);
     s->alive = (lb_seats)((1u << players) - 1);
     memset(s->positions, LB_NOBODY, sizeof s->positions);
     const lb_fact *kind = find(&b, "pending.kind", 0);

@@ -5,17 +5,7 @@
 
 #include "games/board/board.h"
 
-enum {
-#define ARROW(space) ARROW_TARGET = space,
-#include "games/board/board.def"
-#undef ARROW
-#define SUPER_MOVE(steps) SUPER_STEPS = steps,
-#include "games/board/board.def"
-#undef SUPER_MOVE
-};
-
 /* The Kittens of a side, one bit a space. */
-#define K BOARD_KITTEN
 static const uint32_t kittens[2] = {
 #define SPACE(space, calm, chaos) | (uint32_t)((calm) == K) << (space)
     0
@@ -27,7 +17,6 @@ static const uint32_t kittens[2] = {
 #include "games/board/board.def"
 #undef SPACE
 };
-#undef K
 
 static const uint8_t disc_flips[LB_DISCS] = {
 #define DISC(disc, count, flip, steps) flip,

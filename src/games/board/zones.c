@@ -9,18 +9,20 @@ const lb_face board_faces[LB_CARDS] = {
 #include "games/board/cards.def"
 };
 
-#define K LB_SPACE_danger
+/* What a space gives, as front ends know it. */
+#define GIVES(what) ((what) == K ? LB_SPACE_danger : (what) == 0 ? LB_SPACE_plain : (int)(what))
+
 const lb_track board_track = {
     .spaces = BOARD_RIBBON + 1,
     .sides = 2,
-    .arrow = ARROW_TARGET,
+    .arrow = BOARD_ARROW,
     .gives = {{[0] = LB_SPACE_plain,
-#define SPACE(space, calm, chaos) [space] = calm,
+#define SPACE(space, calm, chaos) [space] = GIVES(calm),
 #include "games/board/board.def"
 #undef SPACE
                [BOARD_RIBBON] = LB_SPACE_plain},
               {[0] = LB_SPACE_plain,
-#define SPACE(space, calm, chaos) [space] = chaos,
+#define SPACE(space, calm, chaos) [space] = GIVES(chaos),
 #include "games/board/board.def"
 #undef SPACE
                [BOARD_RIBBON] = LB_SPACE_plain}},
@@ -31,7 +33,6 @@ const lb_track board_track = {
     .last_brief = "Ribbon",
     .danger = "Kitten",
 };
-#undef K
 
 /* ---- The table ----------------------------------------------------------------------------------- */
 
