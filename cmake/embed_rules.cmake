@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# A CMake script that writes the C file OUTPUT with every page PAGES_DIR/*.md as an array of lines.
+# A CMake script that writes the C file OUTPUT with every page PAGES_DIR/*.md as an array of lines. A game whose
+# GAMES_DIR/<page>/page.cmake is there has its numbers put in.
 # The table at its end is what src/rules/pages.h declares.
 
 set(arrays "")
@@ -11,6 +12,7 @@ foreach(page IN LISTS pages)
 
     # The text is kept in one piece and never split: CMake lists would trip over its ; and [ ].
     file(READ ${page} text)
+    include(${GAMES_DIR}/${name}/page.cmake OPTIONAL)
     string(REPLACE "\r" "" text "${text}")
     string(REGEX REPLACE "\n+$" "" text "${text}")
     string(REPLACE "\\" "\\\\" text "${text}")

@@ -7,12 +7,13 @@ find_package(Curses REQUIRED)
 
 # The rules pages become a C file, so that the program carries its rules with it.
 file(GLOB rules_pages CONFIGURE_DEPENDS docs/rules/*.md)
+file(GLOB rules_numbers CONFIGURE_DEPENDS src/games/*/*.def src/games/*/page.cmake)
 set(rules_pages_c ${PROJECT_BINARY_DIR}/generated/rules_pages.c)
 add_custom_command(
     OUTPUT ${rules_pages_c}
-    COMMAND ${CMAKE_COMMAND} -D PAGES_DIR=${PROJECT_SOURCE_DIR}/docs/rules -D OUTPUT=${rules_pages_c}
-            -P ${PROJECT_SOURCE_DIR}/cmake/embed_rules.cmake
-    DEPENDS ${rules_pages} cmake/embed_rules.cmake
+    COMMAND ${CMAKE_COMMAND} -D PAGES_DIR=${PROJECT_SOURCE_DIR}/docs/rules -D GAMES_DIR=${PROJECT_SOURCE_DIR}/src/games
+            -D OUTPUT=${rules_pages_c} -P ${PROJECT_SOURCE_DIR}/cmake/embed_rules.cmake
+    DEPENDS ${rules_pages} ${rules_numbers} cmake/embed_rules.cmake
     COMMENT "Embedding the rules pages"
     VERBATIM)
 

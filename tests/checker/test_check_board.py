@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from check_board import check_trace  # noqa: E402
+from check_board import RIBBON, check_trace  # noqa: E402
 from falsify import Trace, at_a_ply, once, run, shift, swap_different  # noqa: E402
 
 ORDERLY = ("attack", "skip", "super-move", "flip-the-board", "see-the-future", "defuse", "explode")    # no disc moves
@@ -112,7 +112,7 @@ def board_flipped(trace: Trace, i: int) -> bool:
 @at_a_ply
 def character_moved(trace: Trace, i: int) -> bool:
     positions = trace[i]["state"]["positions"]
-    positions[trace[i]["seat"]] = next(space for space in range(1, 19) if space not in positions)
+    positions[trace[i]["seat"]] = next(space for space in range(1, RIBBON) if space not in positions)
     return True
 
 
