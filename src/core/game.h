@@ -247,7 +247,8 @@ const char *card_own_title(unsigned card);
 
 unsigned seat_behind(const lb_view *view, unsigned seat); /* the next one that is in the game */
 /* An attack: its victim owes two turns, and those of an attacked attacker where they add up. */
-unsigned stake_of_turns(const lb_view *view, unsigned attacked, bool adds_up, lb_event *about);
+unsigned stake_of_turns(const lb_view *view, unsigned attacked, unsigned turns, bool adds_up,
+                        lb_event *about);
 unsigned stake_of_skip(const lb_view *view, lb_event *about); /* one of the turns owed is over */
 
 /* ---- Zones ------------------------------------------------------------------------------------- */

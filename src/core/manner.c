@@ -119,10 +119,11 @@ lb_stake lb_view_stake(const lb_view *view, lb_event *about)
     return stands && manner->stake != NULL ? (lb_stake)manner->stake(view, about) : LB_STAKES;
 }
 
-unsigned stake_of_turns(const lb_view *view, unsigned attacked, bool adds_up, lb_event *about)
+unsigned stake_of_turns(const lb_view *view, unsigned attacked, unsigned turns, bool adds_up,
+                        lb_event *about)
 {
     about->seat = (uint8_t)attacked;
-    about->number = (uint8_t)((adds_up && view->attacked ? view->owed : 0) + 2);
+    about->number = (uint8_t)((adds_up && view->attacked ? view->owed : 0u) + turns);
     return LB_STAKE_owes;
 }
 

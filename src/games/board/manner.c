@@ -91,17 +91,17 @@ static_assert(ROWS(lessons) <= LESSONS_MAX, "every lesson has its bit");
 
 static unsigned stake(const lb_view *view, lb_event *about)
 {
-    enum { NEXT_DISCS = 3 };
     about->seat = view->turn;
     switch (view->open == LB_OPEN_nope ? view->action[0] : LB_NO_CARD) {
     case LB_CARD_attack:
-        return stake_of_turns(view, seat_behind(view, view->turn), true, about);
+        return stake_of_turns(view, seat_behind(view, view->turn), BOARD_ATTACK_TURNS, true, about);
     case LB_CARD_skip:
         return stake_of_skip(view, about);
     case LB_CARD_shuffle:
         return LB_STAKE_shuffles;
     case LB_CARD_see_the_future:
-        about->number = view->race.discs_count < NEXT_DISCS ? view->race.discs_count : NEXT_DISCS;
+        about->number =
+            view->race.discs_count < BOARD_FUTURE ? view->race.discs_count : BOARD_FUTURE;
         return LB_STAKE_looks;
     default:
         return LB_STAKES;

@@ -156,9 +156,9 @@ static unsigned stake_of_one(const lb_view *view, lb_event *about)
     enum { NEXT_CARDS = 3 };
     switch (played_as(view)) {
     case LB_CARD_attack:
-        return stake_of_turns(view, seat_behind(view, view->turn), view->own[OWN_STACK], about);
+        return stake_of_turns(view, seat_behind(view, view->turn), 2, view->own[OWN_STACK], about);
     case LB_CARD_targeted_attack:
-        return stake_of_turns(view, view->target, view->own[OWN_STACK], about);
+        return stake_of_turns(view, view->target, 2, view->own[OWN_STACK], about);
     case LB_CARD_skip:
         return stake_of_skip(view, about);
     case LB_CARD_favor:
