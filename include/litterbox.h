@@ -341,6 +341,7 @@ LB_API unsigned lb_game_number(const lb_game *game);          /* what states, vi
 LB_API const lb_game *lb_game_named(const char *name);        /* a game by name, NULL if there is none */
 LB_API const char *lb_game_name(const lb_game *game);         /* "original" */
 LB_API const char *lb_game_title(const lb_game *game);        /* a line for people */
+LB_API const char *lb_game_note(const lb_game *game);         /* what to know of it beforehand, a sentence with its clause; NULL: nothing */
 LB_API const char *lb_game_rules(const lb_game *game);        /* the page of docs/rules it is on: "kittens" */
 LB_API unsigned lb_game_seats_least(const lb_game *game);     /* smallest table */
 LB_API unsigned lb_game_seats_most(const lb_game *game);      /* largest table */

@@ -81,6 +81,9 @@ static void print_game(const lb_game *game, const struct prose_style *style)
     printf("  %u to %u players; %sa state takes %zu bytes\n", lb_game_seats_least(game),
            lb_game_seats_most(game), lb_game_options(game) == 0 ? "no options; " : "",
            lb_game_state_bytes(game));
+    if (lb_game_note(game) != NULL) {
+        printf("  %s\n", lb_game_note(game));
+    }
     for (unsigned i = 0; i < lb_game_options(game); i++) {
         print_option(game, i, style);
     }
@@ -164,6 +167,12 @@ static void put_game(struct json *json, const lb_game *game)
     json_text(json, lb_game_name(game));
     json_key(json, "title");
     json_text(json, lb_game_title(game));
+    json_key(json, "note");
+    if (lb_game_note(game) != NULL) {
+        json_text(json, lb_game_note(game));
+    } else {
+        json_null(json);
+    }
     json_key(json, "seats_least");
     json_number(json, lb_game_seats_least(game));
     json_key(json, "seats_most");

@@ -79,6 +79,9 @@ static void say_opening(struct table *table)
     }
     fputc('.', out);
     page_close(&table->page);
+    if (lb_game_note(lb_match_game(match)) != NULL) {
+        page_say(&table->page, "%s", lb_game_note(lb_match_game(match)));
+    }
     say_seats(table);
     if (table->yours) {
         page_say(&table->page, "Type ? for help, quit to stop.");

@@ -97,12 +97,21 @@ static void put_space(FILE *out, const struct scene *scene, unsigned space)
 /* ---- A track ------------------------------------------------------------------------------------- */
 
 /* Columns: the names of the sides, the first space, where all may stand, the others, the last. */
-enum { NAME_COLUMNS = 6, FIRST_COLUMNS = LB_SEATS_MAX + 1, SPACE_COLUMNS = 3 };
+enum { NAME_COLUMNS = 6, FIRST_COLUMNS = LB_SEATS_MAX + 1, SPACE_COLUMNS = 3, ARROW_COLUMNS = 4 };
 
 static unsigned track_columns(const lb_track *track)
 {
     return NAME_COLUMNS + FIRST_COLUMNS + SPACE_COLUMNS * (track->spaces - 2u) + 1u +
-           (unsigned)strlen(track->last_brief);
+           (unsigned)strlen(track->last_brief) + (track->arrow != LB_NOBODY ? ARROW_COLUMNS : 0u);
+}
+
+/* "Ribbon->7" */
+static void put_end(FILE *out, const lb_track *track)
+{
+    fputs(track->last_brief, out);
+    if (track->arrow != LB_NOBODY) {
+        fprintf(out, "->%u", track->arrow);
+    }
 }
 
 static bool track_fits(const struct scene *scene, const lb_zones *zones)
@@ -158,7 +167,9 @@ static void print_track(const struct scene *scene, const lb_zones *zones, bool a
     for (unsigned space = 1; space + 1 < track->spaces; space++) {
         printf("%*u", SPACE_COLUMNS, space);
     }
-    printf(" %s\n", track->last_brief);
+    putchar(' ');
+    put_end(stdout, track);
+    putchar('\n');
     for (unsigned side = 0; side < track->sides; side++) {
         if (all || side == zones->side) {
             print_side(track, side);
@@ -184,8 +195,10 @@ static void say_ahead(const struct scene *scene, const lb_zones *zones, unsigned
         } else {
             fprintf(out, "%u", gives == LB_SPACE_plain ? 0 : gives);
         }
-        fputs(space + 2 < track->spaces ? "," : "", out);
+        fputc(',', out);
     }
+    fprintf(out, " %u:" NO_BREAK, track->spaces - 1u);
+    put_end(out, track);
     fputc('.', out);
     page_close(scene->page);
 }
@@ -215,6 +228,10 @@ static void say_legend(const struct scene *scene, const lb_zones *zones)
         fprintf(out, "%c is a %s, a number the cards you draw.", track->danger[0], track->danger);
     } else {
         fputs("A number stands for the cards you draw.", out);
+    }
+    if (track->arrow != LB_NOBODY) {
+        fprintf(out, " Who has steps left on %s goes on by the arrow, to space %u.", track->last,
+                track->arrow);
     }
     page_close(scene->page);
 }

@@ -74,6 +74,7 @@ struct manner {
 struct lb_game {
     const char *name;
     const char *title;
+    const char *note;  /* what to know before playing it, with the clause; NULL: nothing */
     const char *rules; /* the page its rules are on; NULL: that of its name */
     uint8_t seats_least, seats_most;
     uint16_t state_bytes;
@@ -246,7 +247,7 @@ const char *card_own_title(unsigned card);
 /* ---- Stakes: what most games have ---------------------------------------------------------------- */
 
 unsigned seat_behind(const lb_view *view, unsigned seat); /* the next one that is in the game */
-/* An attack: its victim owes two turns, and those of an attacked attacker where they add up. */
+/* An attack: its victim owes so many turns, and those of an attacked attacker where they add up. */
 unsigned stake_of_turns(const lb_view *view, unsigned attacked, unsigned turns, bool adds_up,
                         lb_event *about);
 unsigned stake_of_skip(const lb_view *view, lb_event *about); /* one of the turns owed is over */

@@ -14,6 +14,11 @@ const char *lb_game_title(const lb_game *game)
     return game->title;
 }
 
+const char *lb_game_note(const lb_game *game)
+{
+    return game->note;
+}
+
 const char *lb_game_rules(const lb_game *game)
 {
     return game->rules != NULL ? game->rules : game->name;

@@ -7,7 +7,7 @@
 #include "tui/draw.h"
 #include "tui/draw_zones.h"
 
-enum { LABEL_COLUMNS = 7, CELL_LEAST = 5, CELL_USUAL = 7, CELL_WIDE = 8, TALL_ROWS = 30 };
+enum { LABEL_COLUMNS = 7, CELL_LEAST = 3, CELL_USUAL = 7, CELL_WIDE = 8, TALL_ROWS = 30 };
 enum { PLAYERS_A_ROW = 3 };
 
 /* How a track is laid out: in bands one under the other, with lines around the spaces or not. */
@@ -23,7 +23,7 @@ static struct bands bands_of(const lb_track *track, unsigned players, struct box
     int room = screen.columns - LABEL_COLUMNS, spaces = track->spaces;
     int fit = room / CELL_LEAST;
     struct bands bands = {.count = room / spaces >= CELL_WIDE ? 1
-                                   : spaces <= fit            ? 2
+                                   : spaces <= 2 * fit        ? 2
                                                               : (spaces + fit - 1) / fit};
     bands.spaces = (spaces + bands.count - 1) / bands.count;
     bands.cell = room / bands.spaces;
@@ -99,8 +99,24 @@ static void space_name(const lb_track *track, unsigned space, int columns, char 
     }
 }
 
-/* One space: what it is called, what it is on each side, who stands there, one under the other. The
- * end wins, or leads back by the arrow. */
+/* What a space is on a side; the end wins on each. */
+static enum paint side_words(const struct scene *scene, unsigned side, unsigned space,
+                             char text[16])
+{
+    const lb_track *track = scene->table.zones.track;
+    bool up = scene->table.zones.side == side, end = space + 1u == track->spaces;
+    space_words(track, side, space, text);
+    if (end) {
+        snprintf(text, 16, "WIN");
+    }
+    return !up                                            ? PAINT_DIM
+           : end                                          ? PAINT_GOOD
+           : track->gives[side][space] == LB_SPACE_danger ? PAINT_DANGER
+                                                          : PAINT_PLAIN;
+}
+
+/* One space: what it is called, what it is on each side, who stands there, one under the other. As long
+ * as nobody stands at the end, the arrow tells where it leads back to. */
 static void draw_space(const struct scene *scene, struct box cell, unsigned space, bool first)
 {
     const lb_track *track = scene->table.zones.track;
@@ -108,21 +124,14 @@ static void draw_space(const struct scene *scene, struct box cell, unsigned spac
     space_name(track, space, cell.columns, text);
     put_centre(cell, 0, PAINT_DIM, text);
     for (unsigned side = 0; side < track->sides; side++) {
-        bool up = scene->table.zones.side == side;
-        bool danger = track->gives[side][space] == LB_SPACE_danger;
-        space_words(track, side, space, text);
-        put_centre(cell, 1 + (int)side,
-                   !up      ? PAINT_DIM
-                   : danger ? PAINT_DANGER
-                            : PAINT_PLAIN,
-                   text);
+        char words[16];
+        enum paint paint = side_words(scene, side, space, words);
+        put_centre(cell, 1 + (int)side, paint, words);
     }
-    if (space + 1u == track->spaces) {
-        put_centre(cell, 1, PAINT_GOOD, "WIN");
-        if (track->arrow != LB_NOBODY && track->sides > 1) {
-            snprintf(text, sizeof text, "%s%u", glyph(GLYPH_RIGHT), track->arrow);
-            put_centre(cell, 2, PAINT_DIM, text);
-        }
+    if (space + 1u == track->spaces && track->arrow != LB_NOBODY &&
+        figures_on(&scene->table.zones, space) == 0) {
+        snprintf(text, sizeof text, "%s%u", glyph(GLYPH_RIGHT), track->arrow);
+        put_centre(cell, 1 + track->sides, PAINT_DIM, text);
     }
     put_figures(scene, cell, 1 + track->sides, space, first);
 }

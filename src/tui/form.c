@@ -256,6 +256,7 @@ int form_fill(lb_table_setup *setup, const struct settings *settings)
                         .help = form.help};
     for (;;) {
         list_rows(&form);
+        pick.text = lb_game_note(setup->game);
         pick.count = form.count;
         pick.focus = pick.focus < form.count ? pick.focus : form.count - 1;
         pick_draw(&pick);

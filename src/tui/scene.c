@@ -33,6 +33,11 @@ void scene_of_table(struct scene *scene, const lb_table *table, unsigned viewer,
     scene->curtain = false;
     scene->line_count = 0;
     uint32_t logged = scene->table.logged;
+    if (logged < SCENE_LINES && lb_game_note(scene->table.game) != NULL) {
+        struct scene_line *first = &scene->line[scene->line_count++];
+        snprintf(first->text, sizeof first->text, "%s", lb_game_note(scene->table.game));
+        first->paint = PAINT_STRONG;
+    }
     for (uint32_t i = logged > SCENE_LINES ? logged - SCENE_LINES : 0; i < logged; i++) {
         static lb_log_line line;
         if (lb_table_line(table, viewer, i, &line) && line.told) {

@@ -188,7 +188,7 @@ grep -q "(bowl for crystal-bowl)" out || fail "pets: help gives a short form of 
 printf 'table\n?\n' | play board --players 4 --seed 5 --bots drawer --line >out
 grep -q "(su for super-move)" out || fail "board: help gives a short form of another game"
 grep -q "K is a Kitten, a number the cards you draw\." out || fail "board: table does not explain the track"
-grep -q "^      Box      1  2  3 .* 18 Ribbon$" out || fail "board: no track"
+grep -q "^      Box      1  2  3 .* 18 Ribbon->7$" out || fail "board: no track, or not where its arrow leads"
 grep -q "^Calm           1  1  2  K " out || fail "board: Calm is not shown"
 grep -q "^Chaos          2  K  3  2 " out || fail "board: table does not show the other side"
 grep -q "^Add a Magnet NOW, before [A-Z][a-z]* flips the disc?" out || fail "board: no window for a magnet"

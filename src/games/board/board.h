@@ -115,6 +115,9 @@ unsigned board_facts(const lb_state *state, lb_fact *facts);
 lb_status board_build(const lb_game *game, lb_state *state, const lb_options *options,
                       const lb_fact *facts, unsigned count, lb_reason *why);
 
+/* What everybody should know who plays it. */
+#define BOARD_NOTE "Track, discs and deck are reconstructed (B1.2 to B1.5)."
+
 extern const struct mind board_mind;     /* mind.c */
 extern const struct manner board_manner; /* manner.c */
 

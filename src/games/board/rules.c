@@ -792,6 +792,7 @@ static lb_seats winners(const lb_state *state)
 const lb_game game_board = {
     .name = "board",
     .title = "Exploding Kittens: The Board Game",
+    .note = BOARD_NOTE,
     .seats_least = 2,
     .seats_most = BOARD_SEATS,
     .state_bytes = sizeof(struct board),
