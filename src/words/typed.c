@@ -206,11 +206,28 @@ static enum fit fit_place(unsigned place, unsigned lowest, struct piece typed)
     return better(fit_number(place, typed), end);
 }
 
+/* Whether that is the title of a card, in letters of any size. */
+static bool is_title(unsigned card, const char *words)
+{
+    const char *title = lb_card_title(card);
+    while (*title != '\0' && small(*title) == small(*words)) {
+        title++;
+        words++;
+    }
+    return *title == *words;
+}
+
 unsigned lb_cards_meant(const lb_game *game, const char *words, uint8_t cards[LB_CARDS_MAX])
 {
     struct typed typed;
     enum fit best = FIT_NOT;
     unsigned count = 0;
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        if (lb_game_card_copies(game, card) > 0 && is_title(card, words)) {
+            cards[0] = (uint8_t)card;
+            return 1;
+        }
+    }
     if (!cut(&typed, words, NULL) || typed.count != 1) {
         return 0;
     }

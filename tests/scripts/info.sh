@@ -82,12 +82,13 @@ import json, sys
 games = json.load(open(sys.argv[1]))["games"]
 assert [game["name"] for game in games] == ["original", "burglar", "evil", "board", "pets"]
 for game in games:
-    assert set(game) >= {"name", "title", "seats_least", "seats_most", "state_bytes", "cards", "options"}
+    assert set(game) >= {"name", "title", "note", "seats_least", "seats_most", "state_bytes", "cards", "options"}
     assert game["state_bytes"] <= 256
     tables = list(range(game["seats_least"], game["seats_most"] + 1))
     for option in game["options"]:
         assert [table["players"] for table in option["by_players"]] == tables
         assert all(table["default"] in table["values"] for table in option["by_players"])
+assert [game["name"] for game in games if game["note"]] == ["board"] and "(B1.2 to B1.5)" in games[3]["note"]
 assert [sum(game["cards"].values()) for game in games] == [56, 56, 53 + 2, 64 + 11 + 10, 21]
 defuses = {table["players"]: table for table in
            next(o for o in games[0]["options"] if o["name"] == "extra_defuses")["by_players"]}

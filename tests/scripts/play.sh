@@ -189,12 +189,14 @@ printf 'table\n?\n' | play board --players 4 --seed 5 --bots drawer --line >out
 grep -q "(su for super-move)" out || fail "board: help gives a short form of another game"
 grep -q "K is a Kitten, a number the cards you draw\." out || fail "board: table does not explain the track"
 grep -q "^      Box      1  2  3 .* 18 Ribbon->7$" out || fail "board: no track, or not where its arrow leads"
+tr '\n' ' ' <out | grep -q "steps left on the Ribbon goes on by the arrow, to space 7\." || fail "board: no word of the arrow"
 grep -q "^Calm           1  1  2  K " out || fail "board: Calm is not shown"
 grep -q "^Chaos          2  K  3  2 " out || fail "board: table does not show the other side"
 grep -q "^Add a Magnet NOW, before [A-Z][a-z]* flips the disc?" out || fail "board: no window for a magnet"
 printf 'table\n' | COLUMNS=50 play board --players 4 --seed 5 --bots drawer --line >out
 ! grep -q "K is a" out || fail "board: a letter is explained that is not shown"
 grep -q "^Calm is up, ahead: 1: 1," out || fail "board: a narrow terminal does not get the track in words"
+tr '\n' ' ' <out | grep -q " 18: 1, 19: Ribbon->7\." || fail "board: a narrow terminal does not see where the arrow leads"
 ! grep -qE '.{50}' out || fail "board: a line is wider than the terminal"
 { printf '\n' && printf '2\n0\n'; } | play board --players 4 --seed 5 --bots drawer --line --record window >out
 grep -qx "0 pass" window || fail "board: Enter does not pass"

@@ -236,6 +236,9 @@ static void cards_by_their_words(void **unused)
     assert_int_equal(lb_cards_meant(original, "nope nope", cards), 0);
     assert_int_equal(lb_cards_meant(lb_game_named("pets"), "10", cards), 1);
     assert_int_equal(cards[0], LB_CARD_king_cat);
+    assert_int_equal(lb_cards_meant(lb_game_named("board"), "flip and move 1", cards), 1);
+    assert_int_equal(cards[0], LB_CARD_flip_1);
+    assert_int_equal(lb_cards_meant(lb_game_named("board"), "Flip and Move 9", cards), 0);
 }
 
 /* ---- Warnings and lessons ------------------------------------------------------------------------- */
