@@ -106,6 +106,7 @@ static void add_game(const struct catalogue *catalogue, const lb_game *game)
             }
         }
     }
+    add(catalogue, lb_game_note(game));
     const lb_lesson *lesson;
     for (unsigned i = 0; (lesson = lb_game_lesson(game, i)) != NULL; i++) {
         add(catalogue, lesson->title);

@@ -166,7 +166,8 @@ def first_screen():
     """Every space and every figure is there, in windows of all sizes."""
     for columns, rows in ((60, 20), (80, 24), (120, 40)):
         terminal, person = begin(Home(), columns, rows, 6)
-        screen = person.play_until("turn")
+        person.play_until("turn")
+        screen = terminal.await_still()
         track = screen.split("\n")[1:14]
         numbers = {int(number) for number in re.findall(r"(?<![+▶\w])\d+", "\n".join(track))}
         if not set(range(1, 31)) <= numbers:

@@ -21,9 +21,9 @@ def figures():
     """All six stand in the Litter Box when the race begins, each in its own column."""
     for columns, rows in SIZES:
         terminal = table(columns, rows, 6, 5)
-        screen = Person(terminal).play_until("turn")
-        if not any(sorted(line.strip("│ ")) == sorted("NBMZPO") for line in screen.split("\n")):
-            terminal.fail("somebody is missing from the Litter Box")
+        Person(terminal).play_until("turn")
+        terminal.await_that(lambda screen: any(sorted(line.strip("│ ")) == sorted("NBMZPO")
+                                               for line in screen.split("\n")), "row with all six figures")
         terminal.close()
 
 
@@ -45,44 +45,57 @@ def sides():
     seed = next(seed for seed in range(1, 200) if can_flip(opening("board", 3, seed)))
     for columns, rows in SIZES:
         terminal = table(columns, rows, 3, seed)
-        screen = Person(terminal).play_until("turn")
+        person = Person(terminal)
+        person.play_until("turn")
+        screen = terminal.await_still()
         wins, arrow = end_of_track(screen)
         if [line.split()[0].lstrip("▶") for line in screen.split("\n") if "WIN" in line] != ["Calm", "Chaos"]:
             terminal.fail("not every side wins")
         if len(arrow) != 1 or arrow[0][0] != wins[1][0] + 1 or "▶Calm" not in screen:
             terminal.fail("the arrow is not below both sides")
-        terminal.keys("b", "Enter")
-        terminal.await_text("▶Chaos")
-        if end_of_track(terminal.screen()) != (wins, arrow):
-            terminal.fail("the end of the track looks otherwise on the other side")
+        person.press("b")
+        terminal.keys("Enter")
+        terminal.await_that(lambda screen: "▶Chaos" in screen and end_of_track(screen) == (wins, arrow),
+                            "end of the track as on the other side")
         terminal.close()
+
+
+def says_once(screen):
+    return screen.count(NOTE) == 1
+
+
+def first_lesson(screen):
+    """The words in the frame of the first lesson."""
+    head = next((line for line in screen.split("\n") if "╭─ Welcome" in line and "╮" in line), "╭─ Welcome╮")
+    left = head.index("╭─ Welcome")
+    return " ".join(" ".join(line[left + 1:head.index("╮", left)] for line in screen.split("\n")).split())
 
 
 def reconstructed():
     """Once on the first screen, in the form and in the lesson, and only of this game."""
     for columns, rows in SIZES:
         terminal = table(columns, rows, 3, 4)
-        if Person(terminal).play_until("turn").count(NOTE) != 1:
-            terminal.fail("the first screen does not say what is reconstructed")
+        Person(terminal).play_until("turn")
+        terminal.await_that(says_once, "note on the first screen")
         terminal.close()
         terminal = Terminal(Home(), columns, rows)
         terminal.play()
         terminal.keys("n")
         terminal.await_text("A new game")
-        if "reconstructed" in terminal.screen():
+        if "reconstructed" in terminal.await_still():
             terminal.fail("of another game too")
-        terminal.keys(*["Right"] * GAMES.index("board"))
-        terminal.await_text("The Board Game")
-        if terminal.screen().count(NOTE) != 1:
-            terminal.fail("the form does not say what is reconstructed")
-        terminal.keys("Escape", "l", *["Down"] * GAMES.index("board"), "Enter")
-        screen = terminal.await_text("Welcome")
-        head = next(line for line in screen.split("\n") if "Welcome" in line)
-        left = head.index("╭─ Welcome")
-        lesson = " ".join(line[left + 1:head.index("╮", left)] for line in screen.split("\n"))
-        if NOTE not in " ".join(lesson.split()):
-            terminal.fail("the lesson does not say what is reconstructed")
+        for _ in range(GAMES.index("board")):
+            Person(terminal).press("Right")
+        terminal.await_that(lambda screen: "The Board Game" in screen and says_once(screen), "note in the form")
         terminal.close()
+        terminal = Terminal(Home(), columns, rows)
+        terminal.play()
+        terminal.keys("l")
+        terminal.await_text("The Board Game")
+        terminal.keys(*["Down"] * GAMES.index("board"), "Enter")
+        terminal.await_that(lambda screen: NOTE in first_lesson(screen), "note in the lesson")
+        terminal.close()
+
 
 
 run(figures, sides, reconstructed)
