@@ -178,6 +178,7 @@ void speak_games(struct hall *hall, const struct link *link)
         json_open(&json, '{');
         put_text(&json, "name", lb_game_name(game));
         put_text(&json, "title", lb_game_title(game));
+        put_text(&json, "note", lb_game_note(game) != NULL ? lb_game_note(game) : "");
         put_number(&json, "least", lb_game_seats_least(game));
         put_number(&json, "most", lb_game_seats_most(game));
         open_key(&json, "options", '[');
