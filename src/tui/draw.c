@@ -62,10 +62,9 @@ static void draw_alarm(const struct prompt *prompt, struct box box)
     }
 }
 
-static void draw_log(const struct scene *scene, struct box box)
+/* What fits of the lines, the last ones. */
+static void put_lines(const struct scene *scene, struct box inside)
 {
-    /* A low box has no room for a line around it. */
-    struct box inside = box.rows >= 5 ? put_frame(box, PAINT_FRAME, "what happened") : box;
     int room = inside.rows;
     unsigned from = scene->line_count;
     while (from > 0) {
@@ -80,6 +79,12 @@ static void draw_log(const struct scene *scene, struct box box)
     for (unsigned i = from; i < scene->line_count; i++) {
         row = put_words(inside, row, 2, scene->line[i].paint, scene->line[i].text);
     }
+}
+
+static void draw_log(const struct scene *scene, struct box box)
+{
+    /* A low box has no room for a line around it. */
+    put_lines(scene, box.rows >= 5 ? put_frame(box, PAINT_FRAME, "what happened") : box);
 }
 
 /* ---- Hand ------------------------------------------------------------------------------------ */
@@ -156,6 +161,19 @@ static struct box open_panel(struct box over, int rows, int columns, const char 
     inside.column++;
     inside.columns -= 2;
     return inside;
+}
+
+/* All hands, where the log is, or over the table where they need more room. */
+static void draw_hands(const struct scene *scene, const struct layout *layout)
+{
+    int columns = layout->middle.columns - 8, narrow = 0, wide = 0;
+    for (unsigned i = 0; i < scene->line_count; i++) {
+        narrow += words_rows(layout->log.columns - 2, 2, scene->line[i].text);
+        wide += words_rows(columns, 2, scene->line[i].text);
+    }
+    bool fits = narrow <= layout->log.rows - 2;
+    put_lines(scene, fits ? put_frame(layout->log, PAINT_FRAME, "all hands")
+                          : open_panel(layout->middle, wide, columns, "all hands"));
 }
 
 static int option_columns(const struct option *option)
@@ -249,7 +267,7 @@ static void draw_countdown(const struct prompt *prompt, struct box box)
 static void draw_scrubber(const struct prompt *prompt, struct box box)
 {
     int width = box.columns - 2;
-    int at = (int)(prompt->scrub_at * (unsigned)(width - 1) / prompt->scrub_all);
+    int at = (int)(prompt->scrub_at * (unsigned)width / prompt->scrub_all);
     put_repeated(box, 0, 1, PAINT_STRONG, GLYPH_FULL, at);
     put_repeated(box, 0, 1 + at, PAINT_DIM, GLYPH_EMPTY, width - at);
 }
@@ -328,7 +346,11 @@ void draw_all(const struct scene *scene, const struct prompt *prompt)
         screen_clear();
         draw_title(scene, layout.title);
         draw_zones(scene, layout.table);
-        draw_log(scene, layout.log);
+        if (scene->open) {
+            draw_hands(scene, &layout);
+        } else {
+            draw_log(scene, layout.log);
+        }
         layout.hand.rows -= question_rows(prompt, layout.question) - 1;
         draw_hand(scene, prompt, layout.hand);
         draw_foot(prompt, &layout);

@@ -30,7 +30,7 @@ void scene_of_table(struct scene *scene, const lb_table *table, unsigned viewer,
 {
     lb_table_scene(table, viewer, &scene->table);
     read_as(scene, here && scene->table.viewer != LB_PUBLIC);
-    scene->curtain = false;
+    scene->curtain = scene->open = false;
     scene->line_count = 0;
     uint32_t logged = scene->table.logged;
     if (logged < SCENE_LINES && lb_game_note(scene->table.game) != NULL) {
@@ -89,7 +89,22 @@ static void write_lines(struct scene *scene, const struct told *told)
     }
 }
 
-void scene_of_past(struct scene *scene, const lb_match *match, unsigned plies, unsigned viewer)
+static void write_hands(struct scene *scene, const lb_names *names, const lb_state *state)
+{
+    scene->line_count = 0;
+    for (unsigned seat = 0; seat < scene->table.view.players; seat++) {
+        struct scene_line *line = &scene->line[scene->line_count++];
+        lb_view view = lb_view_for(state, seat);
+        bool in = view.alive >> seat & 1;
+        char hand[LB_LINE_BYTES - LB_NAME_BYTES - 8];
+        lb_tell_counts(view.hand, &scene->reader, hand, sizeof hand);
+        snprintf(line->text, sizeof line->text, "%s: %s.", names->of[seat], in ? hand : "out");
+        line->paint = !in ? PAINT_DIM : seat == scene->table.view.turn ? PAINT_STRONG : PAINT_PLAIN;
+    }
+}
+
+void scene_of_past(struct scene *scene, const lb_match *match, unsigned plies, unsigned viewer,
+                   bool open)
 {
     lb_past past;
     struct told told = {.top = LB_NO_CARD};
@@ -109,7 +124,12 @@ void scene_of_past(struct scene *scene, const lb_match *match, unsigned plies, u
     lb_zones_of(&scene->table.view, &match->options, told.top, &scene->table.zones);
     scene->curtain = false;
     read_as(scene, false);
-    write_lines(scene, &told);
+    scene->open = open;
+    if (open) {
+        write_hands(scene, &match->names, &past.state);
+    } else {
+        write_lines(scene, &told);
+    }
     free(told.event);
 }
 

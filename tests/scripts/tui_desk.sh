@@ -114,6 +114,53 @@ def statistics():
     terminal.await_text("Exploding Kittens: Nell, Biscuit")
 
 
+def replay():
+    """A finished game again: the bar, its keys, all hands, the odds and where it turned."""
+    home = Home()
+    records = home.file("state/litterbox/records")
+    os.makedirs(records)
+    litterbox("play", "original", "--players", 4, "--seed", 5, "--record",
+              f"{records}/2026-11-16-101010-original.record")
+    terminal = menu(home, 60, 20)
+    terminal.keys("r", "Enter")
+    terminal.await_text("The deal")
+    if "█" in terminal.screen():
+        terminal.fail("the bar is not empty at the deal")
+    terminal.keys("End")
+    terminal.await_text(r"Move (\d+) of \1\b")
+    if "░" in terminal.screen() or "█" * 58 not in terminal.screen():
+        terminal.fail("the bar is not full at the end")
+    terminal.keys("t")
+    terminal.await_text("no turning point after this one")
+    terminal.keys("Home", "t")
+    first = terminal.await_text(r"Move \d+ of .* is out|costs \d+ %; better: ")
+    terminal.keys("t")
+    terminal.await_that(lambda screen: screen != first and ("is out" in screen or "costs" in screen),
+                        "next turning point")
+    terminal.keys("T")
+    terminal.await_that(lambda screen: screen == first, "first turning point")
+    terminal.keys("a")
+    screen = terminal.await_text("all hands")
+    for name in ("Biscuit", "Mochi", "Ziggy", "Pepper"):
+        if not re.search(rf"{name}: \w", screen):
+            terminal.fail(f"the hand of {name} is not shown")
+    terminal.keys("l")
+    terminal.await_text("what happened")
+    terminal.keys("Escape")
+    terminal.await_text("all hands")
+    terminal.keys("a")
+    terminal.await_that(lambda screen: screen == first, "same table")
+    terminal.keys("o")
+    terminal.await_text("Odds of ")
+    terminal.await_text("What comes next")
+    terminal.keys("Escape", "?")
+    screen = terminal.await_text("Keys of a replay")
+    if "draws" in screen.partition("Keys of a replay")[2].replace("draws a card", ""):
+        terminal.fail("the keys of a game are told")
+    terminal.keys("Escape", "q")
+    terminal.await_text("Your finished games")
+
+
 def book():
     """Rules and cards are in the menu and at the table."""
     home = Home()
@@ -171,5 +218,5 @@ def who_begins():
         raise Failure("the record does not say who was picked")
 
 
-run(open_games, leaving, statistics, book, who_begins)
+run(open_games, leaving, statistics, replay, book, who_begins)
 PYTHON
