@@ -250,7 +250,8 @@ int form_fill(lb_table_setup *setup, const struct settings *settings)
 {
     static struct form form;
     form = (struct form){.setup = setup, .settings = settings};
-    struct pick pick = {.title = "A new game",
+    bool watched = first_person(setup) >= setup->players;
+    struct pick pick = {.title = watched ? "A game to watch" : "A new game",
                         .keys = "arrows change  n names a seat  Enter starts  Escape back",
                         .option = form.row,
                         .help = form.help};

@@ -44,9 +44,8 @@ static void say_left(void)
 {
     const lb_match *match = lb_table_match(sitting.table);
     if (!lb_over(&match->state) && sitting_people(&sitting) > 0) {
-        snprintf(last_result, RESULT_BYTES,
-                 "%s with %u players stays open after %u moves: litterbox goes on with it.",
-                 lb_game_title(lb_match_game(match)), match->players, match->plies);
+        snprintf(last_result, RESULT_BYTES, "%s stays open: litterbox goes on with it.",
+                 lb_game_title(lb_match_game(match)));
     }
 }
 
@@ -110,14 +109,19 @@ static enum answer take_up(unsigned place, const struct tui_setup *setup, struct
     return answer;
 }
 
-/* "original, 3 players, 12 moves" */
+static const char *name_of(const struct store_game *game)
+{
+    return game->game != NULL ? lb_game_name(game->game) : "?";
+}
+
+/* "3 players, 12 moves" */
 static void game_words(const struct store_game *game, char *text, size_t size)
 {
     if (game->game == NULL) {
         snprintf(text, size, "cannot be read");
     } else {
-        snprintf(text, size, "%s, %u players, %u move%s", lb_game_name(game->game), game->players,
-                 game->moves, game->moves == 1 ? "" : "s");
+        snprintf(text, size, "%u players, %u move%s", game->players, game->moves,
+                 game->moves == 1 ? "" : "s");
     }
 }
 
@@ -126,9 +130,10 @@ static int give_up(const struct store_game *game)
 {
     static const struct option options[] = {{'n', "No, keep it", ""},
                                             {'y', "Yes, give it up", "it is gone for good"}};
-    char text[160];
+    char text[160], words[80];
     lb_reason why;
-    game_words(game, text, sizeof text);
+    game_words(game, words, sizeof words);
+    snprintf(text, sizeof text, "%s, %s", name_of(game), words);
     struct pick pick = {.title = "Give this game up?",
                         .text = text,
                         .keys = "up down or its letter   Enter   Escape back",
@@ -147,7 +152,9 @@ static void list_games(const struct store_game *games, unsigned count, struct op
 {
     for (unsigned i = 0; i < count; i++) {
         options[i] = (struct option){.key = (char)(i < 9 ? '1' + i : '\0')};
-        pick_date(games[i].saved, options[i].text, sizeof options[i].text);
+        char when[24];
+        pick_date(games[i].saved, when, sizeof when);
+        snprintf(options[i].text, sizeof options[i].text, "%s  %s", when, name_of(&games[i]));
         game_words(&games[i], options[i].note, sizeof options[i].note);
         words[i][0] = '\0';
         for (unsigned seat = 0; seat < games[i].players; seat++) {
@@ -168,7 +175,7 @@ static enum answer go_on(const struct tui_setup *setup, struct settings *setting
     const char *help[STORE_GAMES_MAX];
     struct pick pick = {.title = "Continue a game",
                         .text = "Games that are open, the last one first.",
-                        .keys = "up down or its number   Enter   x gives one up   Escape back",
+                        .keys = "up down, its number   Enter   x gives one up   Escape back",
                         .option = options,
                         .help = help,
                         .also = "x"};
@@ -321,7 +328,8 @@ static unsigned note_open(struct option *entry)
     if (count > 1) {
         snprintf(entry->note, sizeof entry->note, "%u games are open", count);
     } else if (count == 1) {
-        game_words(&games[0], entry->note, sizeof entry->note);
+        snprintf(entry->note, sizeof entry->note, "%s, %u players", name_of(&games[0]),
+                 games[0].players);
     }
     return count;
 }

@@ -204,8 +204,12 @@ def not_saved():
     os.mkfifo(in_the_way)
     person.must("turn", "d")
     person.play_until("turn")
-    terminal.keys("q", "x")
+    terminal.keys("q")
+    terminal.await_text(r"quit \(the game is not saved\)")
+    terminal.keys("x")
     terminal.await_text("^litterbox: Not saved: cannot write ")
+    if "stays open" in terminal.screen():
+        terminal.fail("a game stays open that was not saved")
     terminal.left(1)
 
 
@@ -246,9 +250,9 @@ def twice():
         if rest:
             terminal.await_text("Continue a game +2 games are open")
             terminal.keys("c")
-            terminal.await_text("[12] .* original, 3 players, ")
-            terminal.await_text("[12] .* evil, 3 players, ")
-            row = re.search("([12]) .* evil,", terminal.screen())
+            terminal.await_text("[12] .* original +3 players, ")
+            terminal.await_text("[12] .* evil +3 players, ")
+            row = re.search("([12]) .* evil ", terminal.screen())
             terminal.keys(row.group(1))
             terminal.await_text("Good vs Evil")
         else:
