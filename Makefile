@@ -3,7 +3,8 @@
 PREFIX ?= /usr/local
 GAME ?=
 SECONDS ?= 600
-.PHONY: help play build test check format bench coverage fuzz install clean
+ARGUMENTS ?=
+.PHONY: help play serve build test check format bench coverage fuzz install clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -11,6 +12,12 @@ help: ## list these targets
 play: build ## sit down at the table (GAME=evil: at once); without a terminal bots play to the end
 	@if [ -t 0 ] && [ -t 1 ]; then build/release/litterbox play $(GAME); \
 	else build/release/litterbox play $(or $(GAME),original); fi
+
+serve: ## open tables for people far apart, at http://127.0.0.1:8022 (ARGUMENTS="--listen …")
+	@scripts/setup serve
+	@cmake --preset release --log-level=WARNING >/dev/null
+	@cmake --build --preset release
+	build/release/litterbox serve $(ARGUMENTS)
 
 build: ## the optimised program, build/release/litterbox
 	@scripts/setup play

@@ -25,8 +25,25 @@ if(server_missing)
     return()
 endif()
 set(LITTERBOX_SERVE ON)
+
+# The pages: the browser table where it was built, else one that says how to.
+set(server_pages ${PROJECT_SOURCE_DIR}/web/dist)
+if(NOT EXISTS ${server_pages}/index.html)
+    set(server_pages ${PROJECT_SOURCE_DIR}/src/server/page)
+    message(STATUS "Left out: the browser table, since web/dist is not built")
+endif()
+file(GLOB_RECURSE server_page_files CONFIGURE_DEPENDS ${server_pages}/*)
+set(server_pages_c ${PROJECT_BINARY_DIR}/generated/server_files.c)
+add_custom_command(
+    OUTPUT ${server_pages_c}
+    COMMAND ${CMAKE_COMMAND} -D FOLDER=${server_pages} -D OUTPUT=${server_pages_c}
+            -P ${PROJECT_SOURCE_DIR}/cmake/embed_web.cmake
+    DEPENDS ${server_page_files} cmake/embed_web.cmake
+    COMMENT "Embedding the browser table"
+    VERBATIM)
+
 file(GLOB server_sources CONFIGURE_DEPENDS src/server/*.c)
-add_library(server STATIC ${server_sources})
+add_library(server STATIC ${server_sources} ${server_pages_c})
 target_include_directories(server PUBLIC src)
 target_link_libraries(server PUBLIC rooms PkgConfig::server_libwebsockets PkgConfig::server_libuv
     PkgConfig::server_sqlite3 PkgConfig::server_libsodium PkgConfig::server_openssl)

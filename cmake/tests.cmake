@@ -55,9 +55,9 @@ foreach(source IN LISTS fuzz_sources)
     target_compile_options(fuzz_${name} PRIVATE -Wno-missing-prototypes)
     target_include_directories(fuzz_${name} PRIVATE src tests)
     target_link_libraries(fuzz_${name} PRIVATE ${program_libraries})
-    if(name STREQUAL "arguments") # the whole program; main.c is in it already, and it saves no files
+    if(name STREQUAL "arguments") # the whole program; main.c is in it already, it saves no files and opens no server
         set(commands ${program_sources})
-        list(FILTER commands EXCLUDE REGEX "/(main|play_record)\\.c$")
+        list(FILTER commands EXCLUDE REGEX "/(main|play_record|cmd_serve)\\.c$")
         target_sources(fuzz_${name} PRIVATE ${commands})
     endif()
     if(LITTERBOX_FUZZ)

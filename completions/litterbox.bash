@@ -18,6 +18,10 @@ _litterbox_flags() {
     play) echo "$_litterbox_setup --seat --first --name --bots --friends --watch --record --ascii --no-color --speed --line --ask --help" ;;
     sim) echo "$_litterbox_setup --games --threads --bots --svg --json --help" ;;
     arena) echo "$_litterbox_setup --bots --bot --ms --groups --sprt --threads --log --json --svg --help" ;;
+    serve)
+        echo "--listen --store --tls-cert --tls-key --behind-proxy --origin --limit --print-config --export --backup" \
+            "--check --rescue --help"
+        ;;
     trace) echo "$_litterbox_setup --bots --help" ;;
     replay) echo "--as --json --record --help" ;;
     odds)
@@ -114,7 +118,7 @@ _litterbox() {
     COMPREPLY=()
     if [ "$COMP_CWORD" = 1 ]; then
         mapfile -t COMPREPLY < <(compgen -W \
-            "games rules play sim arena trace replay odds review verify bench bot help --help --version" -- "$current")
+            "games rules play serve sim arena trace replay odds review verify bench bot help --help --version" -- "$current")
         return
     fi
     if [ "$current" = = ] && [ "${COMP_WORDS[COMP_CWORD - 2]-}" = --option ]; then

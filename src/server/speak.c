@@ -316,11 +316,12 @@ static void put_options(struct json *json, const lb_table_setup *setup)
     json_close(json, '}');
 }
 
-static void put_proof(struct json *json, const struct party *party)
+static void put_shuffle(struct json *json, const struct party *party)
 {
+    static const char shuffle[] = "shuffle";
     const struct fair *fair = &party->fair;
     char seed[LB_SEED_BYTES];
-    json_key(json, "proof");
+    json_key(json, shuffle);
     if (party->phase != PHASE_over || party->table == NULL) {
         json_null(json);
         return;
@@ -370,7 +371,7 @@ void speak_party(struct hall *hall, const struct link *link, const struct party 
     put_flag(&json, "take_back", setup->take_back);
     put_number(&json, "watchers", watchers_of(party));
     put_text(&json, "commitment", party->fair.commitment);
-    put_proof(&json, party);
+    put_shuffle(&json, party);
     speak(hall, link, &json, false);
 }
 

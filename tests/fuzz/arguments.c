@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* arguments.c: the door for arguments: any words after the program's name, and any standard input.
- * The whole program is inside but for the saving of files; whatever it is given, it must come back
+ * The whole program is inside but for the saving of files and the server; whatever it is given, it must come back
  * with an exit code, and with a sentence if it is not content. Words end in a zero; a word "<" makes
  * the rest of the input what is typed, or read from the file "-". */
 #define _GNU_SOURCE
@@ -28,6 +28,13 @@ bool record_save(const lb_match *match, const char *path, lb_reason *why)
 bool record_possible(const char *path, lb_reason *why)
 {
     return record_save(NULL, path, why);
+}
+
+int cmd_serve(int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+    return failure("nothing is served here");
 }
 
 static size_t said; /* bytes of output and complaints */

@@ -469,7 +469,7 @@ static void onlookers_see_what_all_see(void **state)
     assert_non_null(strstr(stage_heard(&stage, 3, "play"), "\"viewer\":\"public\""));
     assert_null(strstr(stage_heard(&stage, 3, "play"), "\"hand\":{\""));
     assert_string_equal(field(stage_heard(&stage, 1, "table"), "watchers"), "1");
-    assert_string_equal(field(stage_heard(&stage, 3, "table"), "proof"), "null");
+    assert_string_equal(field(stage_heard(&stage, 3, "table"), "shuffle"), "null");
     stage_say(&stage, 1, "mine");
     assert_string_equal(field(stage_heard(&stage, 1, "mine"), "code"), code);
     stage_say(&stage, 1, "stop 0");
