@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 GAME ?=
 SECONDS ?= 600
 ARGUMENTS ?=
-.PHONY: help play serve build test check format bench coverage fuzz install clean
+.PHONY: help play serve build web test check format bench coverage fuzz install clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -23,6 +23,9 @@ build: ## the optimised program, build/release/litterbox
 	@scripts/setup play
 	@cmake --preset release --log-level=WARNING >/dev/null
 	@cmake --build --preset release
+
+web: ## the browser table, into web/dist (node, clang and lld)
+	@scripts/web build
 
 test: ## all tests; the last line counts them
 	@scripts/setup test

@@ -152,6 +152,13 @@ static bool set_take_back(const char *text, lb_reason *why)
     return true;
 }
 
+static bool set_pass_idle(const char *text, lb_reason *why)
+{
+    (void)why;
+    setup.pass_idle = number(text) != 0;
+    return true;
+}
+
 static bool set_advice(const char *text, lb_reason *why)
 {
     (void)why;
@@ -163,10 +170,10 @@ static const struct wish {
     const char *word;
     bool (*set)(const char *text, lb_reason *why);
 } wishes[] = {
-    {"game ", set_game},     {"players ", set_players},     {"option ", set_option},
-    {"seed ", set_seed},     {"bots-seed ", set_bots_seed}, {"seat ", set_seat},
-    {"window ", set_window}, {"pace ", set_pace},           {"take-back ", set_take_back},
-    {"advice ", set_advice},
+    {"game ", set_game},           {"players ", set_players},     {"option ", set_option},
+    {"seed ", set_seed},           {"bots-seed ", set_bots_seed}, {"seat ", set_seat},
+    {"window ", set_window},       {"pace ", set_pace},           {"take-back ", set_take_back},
+    {"pass-idle ", set_pass_idle}, {"advice ", set_advice},
 };
 
 static bool wish(const char *line, lb_reason *why)

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// The pages in Debian's chromium, as they were built.
+import { defineConfig } from "@playwright/test";
+
+export default defineConfig({
+    testDir: "tests/browser",
+    outputDir: "test-results",
+    timeout: 120_000,
+    workers: 1,
+    reporter: [["list"]],
+    use: {
+        baseURL: "http://127.0.0.1:4173",
+        viewport: { width: 1280, height: 720 },
+        launchOptions: {
+            executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+            args: ["--no-sandbox"],
+        },
+    },
+    webServer: {
+        command: "npx vite preview --host 127.0.0.1 --port 4173 --strictPort",
+        port: 4173,
+        reuseExistingServer: true,
+    },
+});

@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: MIT
+// A hall with one table in it, for who plays without a server: it takes the lines of docs/protocol.md and answers with
+// the same messages. What a server does not have are `seed`, `pass-idle` of create and the lines that say so below.
+import { type Engine, PUBLIC, TRUTH } from "./engine";
+import type { Message, Party, PartySeat, Row, TableMessage } from "./protocol";
+
+const NAMES = ["Mochi", "Ziggy", "Pickles", "Biscuit", "Noodle", "Waffles"];
+const CODE = "LOCAL";
+
+interface Wanted {
+    game: string;
+    title: string;
+    options: Record<string, string>;
+    seed: string;
+    window: number;
+    pace: number;
+    assist: boolean;
+    takeBack: boolean;
+    passIdle: boolean;
+}
+
+class Refused extends Error {}
+
+const refuse = (text: string): never => {
+    throw new Refused(text);
+};
+
+const hex = (bytes: number) =>
+    [...crypto.getRandomValues(new Uint8Array(bytes))]
+        .map((byte) => byte.toString(16).padStart(2, "0"))
+        .join("");
+
+export class Hall {
+    private name = "You";
+    private wanted: Wanted | null = null;
+    private seats: PartySeat[] = [];
+    private round = 1;
+    private phase: Party["phase"] = "gathering";
+    private setup = "";
+    private heard = new Map<number, number>();
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    private stood = 0; // milliseconds for which the clock has stood still
+    private since: number | null = null; // it stands still
+    private looking = false; // at a past, in which nobody plays
+
+    constructor(
+        private readonly engine: Engine,
+        private readonly tell: (message: Message) => void,
+        private readonly clock: () => number = () => performance.now(),
+    ) {}
+
+    /** One line; whatever is wrong with it is told. */
+    line(text: string): void {
+        const [, id, rest] = /^(?:#(\S+) )?(.*)$/s.exec(text) as unknown as [
+            string,
+            string | undefined,
+            string,
+        ];
+        const [word = "", ...args] = rest.split(" ");
+        try {
+            const command = this.commands[word] ?? refuse(`There is no such line here: ${word}`);
+            const extra = command(args, rest.slice(word.length + 1)) ?? {};
+            if (id !== undefined) {
+                this.tell({ type: "done", re: id, ...extra });
+            }
+        } catch (error) {
+            if (!(error instanceof Refused)) {
+                throw error;
+            }
+            this.tell({ type: "error", re: id ?? null, kind: "refused", text: error.message });
+        }
+        this.turn();
+    }
+
+    private readonly commands: Record<
+        string,
+        (args: string[], rest: string) => { code?: string } | undefined
+    > = {
+        hello: (args) => {
+            this.name = args.slice(1).join(" ") || this.name;
+            this.tell({
+                type: "welcome",
+                version: 1,
+                server: "here",
+                name: this.name,
+                levels: JSON.parse(this.engine.games()).levels,
+                emotes: [],
+            });
+            return undefined;
+        },
+        name: (args) => {
+            this.name = args.join(" ");
+            return undefined;
+        },
+        games: () => {
+            this.tell(JSON.parse(this.engine.games()));
+            return undefined;
+        },
+        create: (args) => this.create(args),
+        sit: ([seat]) => {
+            const chair = this.seats[Number(seat)] ?? refuse("There is no such seat.");
+            Object.assign(chair, { player: "person", name: this.name, level: null, yours: true, here: true });
+            return this.party();
+        },
+        bot: ([seat, level]) => {
+            const chair = this.seats[Number(seat)] ?? refuse("There is no such seat.");
+            Object.assign(chair, { player: "bot", level: level ?? "counter", yours: false });
+            return this.party();
+        },
+        deal: () => {
+            const wanted = this.wanted ?? refuse("There is no table.");
+            this.setup = this.describe(wanted);
+            this.begin(this.engine.open(this.setup, this.now()));
+            return undefined;
+        },
+        say: (args) => {
+            const refused = this.engine.say(Number(args[0]), args.slice(1).join(" "), this.now());
+            return refused === null ? undefined : refuse(refused);
+        },
+        rematch: () => {
+            const wanted = this.wanted ?? refuse("There is no table.");
+            wanted.seed = hex(32);
+            this.round++;
+            this.phase = "gathering";
+            return this.party();
+        },
+        record: () => {
+            this.tell({ type: "record", code: CODE, text: this.engine.record(TRUTH) });
+            return undefined;
+        },
+        ping: () => {
+            this.tell({ type: "pong" });
+            return undefined;
+        },
+        // Lines that only a hall of one's own has.
+        times: ([window, pace]) => {
+            Object.assign(this.wanted ?? {}, { window: Number(window), pace: Number(pace) });
+            if (this.phase === "playing" && !this.looking) {
+                this.engine.times(Number(window), Number(pace));
+            }
+            return undefined;
+        },
+        pause: () => {
+            this.since ??= this.clock();
+            return undefined;
+        },
+        go: () => {
+            this.stood += this.since === null ? 0 : this.clock() - this.since;
+            this.since = null;
+            return undefined;
+        },
+        // continue SETUP RECORD: a game that was saved; look MOVES SETUP RECORD: as it was after so many moves;
+        // texts are encoded as in addresses.
+        continue: ([setup, record]) => {
+            this.setup = decodeURIComponent(setup ?? "");
+            this.adopt(this.setup);
+            const text = decodeURIComponent(record ?? "");
+            this.begin(this.engine.resume(this.setup, text, 0xffffffff, this.now()));
+            return undefined;
+        },
+        look: ([moves, setup, record]) => {
+            const watched = decodeURIComponent(setup ?? "");
+            const text = decodeURIComponent(record ?? "");
+            this.adopt(watched);
+            const refused = this.engine.resume(watched, text, Number(moves), this.now());
+            if (refused !== null) {
+                return refuse(refused);
+            }
+            this.looking = true;
+            this.phase = "playing";
+            this.heard.clear();
+            this.tell({ type: "replay", moves: this.engine.moves() });
+            this.party();
+            for (let viewer = 0; viewer < this.seats.length; viewer++) {
+                this.hear(viewer);
+            }
+            this.hear(PUBLIC);
+            return undefined;
+        },
+        review: ([seat]) => {
+            const rows = this.engine
+                .review(Number(seat), 150)
+                .map(
+                    ([kind, value, margin, label, note]) =>
+                        ({ kind, value, margin, label, note }) as unknown as Row,
+                );
+            this.tell({ type: "review", rows });
+            return undefined;
+        },
+    };
+
+    private create(args: string[]): { code: string } {
+        const game = JSON.parse(this.engine.games()).games.find(
+            (row: { name: string }) => row.name === args[0],
+        );
+        const keys = new Map(args.slice(1).map((arg) => arg.split("=", 2) as [string, string]));
+        const count = Number(keys.get("seats") ?? 4);
+        const bots = Number(keys.get("bots") ?? 0);
+        const level = keys.get("level") ?? "counter";
+        this.looking = false;
+        this.round = 1;
+        this.phase = "gathering";
+        this.wanted = {
+            game: args[0] ?? "",
+            title: game?.title ?? args[0],
+            options: Object.fromEntries(
+                [...keys]
+                    .filter(([key]) => key.startsWith("option."))
+                    .map(([key, value]) => [key.slice(7), value]),
+            ),
+            seed: keys.get("seed") ?? hex(32),
+            window: keys.get("window") === "all" ? 0 : Number(keys.get("window") ?? 5) * 1000,
+            pace: Number(keys.get("pace") ?? 700),
+            assist: keys.get("assist") === "on",
+            takeBack: keys.get("take-back") === "on",
+            passIdle: keys.get("pass-idle") === "on",
+        };
+        this.seats = Array.from({ length: count }, (_, seat) => ({
+            player: seat >= count - bots ? "bot" : "open",
+            name: seat >= count - bots ? NAMES[(seat + NAMES.length - 1) % NAMES.length]! : null,
+            level: seat >= count - bots ? level : null,
+            yours: false,
+            here: false,
+            nonce: false,
+            stop: false,
+        }));
+        this.party();
+        return { code: CODE };
+    }
+
+    /** The lines of a setup that say which table it is, read back. */
+    private adopt(setup: string): void {
+        const lines = setup.split("\n").map((line) => line.split(" "));
+        const value = (word: string) => lines.find((line) => line[0] === word)?.[1] ?? "";
+        this.wanted = {
+            game: value("game"),
+            title: value("game"),
+            options: Object.fromEntries(
+                lines
+                    .filter((line) => line[0] === "option")
+                    .map((line) => line[1]!.split("=", 2) as [string, string]),
+            ),
+            seed: value("seed"),
+            window: Number(value("window")),
+            pace: Number(value("pace")),
+            assist: value("advice") !== "0",
+            takeBack: value("take-back") === "1",
+            passIdle: value("pass-idle") === "1",
+        };
+        this.seats = lines
+            .filter((line) => line[0] === "seat")
+            .map((line) => ({
+                player: line[2] === "bot" ? "bot" : "person",
+                name: line.slice(4).join(" "),
+                level: line[3] ?? null,
+                yours: line[2] !== "bot",
+                here: true,
+                nonce: false,
+                stop: false,
+            }));
+    }
+
+    private describe(wanted: Wanted): string {
+        const seats = this.seats.map((seat, index) => {
+            const bot = seat.player !== "person";
+            const name = seat.name ?? NAMES[(index + NAMES.length - 1) % NAMES.length];
+            return `seat ${index} ${bot ? "bot" : "person"} ${seat.level ?? "counter"} ${name}`;
+        });
+        return [
+            `game ${wanted.game}`,
+            `players ${this.seats.length}`,
+            ...Object.entries(wanted.options).map(([name, value]) => `option ${name}=${value}`),
+            `seed ${wanted.seed}`,
+            `bots-seed ${wanted.seed}`,
+            ...seats,
+            `window ${wanted.window}`,
+            `pace ${wanted.pace}`,
+            `take-back ${wanted.takeBack ? 1 : 0}`,
+            `pass-idle ${wanted.passIdle ? 1 : 0}`,
+            `advice ${wanted.assist ? 1500 : 0}`,
+        ].join("\n");
+    }
+
+    private begin(refused: string | null): void {
+        if (refused !== null) {
+            refuse(refused);
+        }
+        this.commands.go!([], "");
+        this.looking = false;
+        this.phase = "playing";
+        this.heard.clear();
+        this.party();
+    }
+
+    private party(): undefined {
+        const wanted = this.wanted;
+        if (wanted === null) {
+            return undefined;
+        }
+        this.tell({
+            type: "table",
+            code: CODE,
+            game: wanted.game,
+            title: wanted.title,
+            phase: this.phase,
+            round: this.round,
+            host: true,
+            seats: this.seats.map((seat) => ({ ...seat })),
+            options: wanted.options,
+            window: wanted.window || null,
+            open: false,
+            assist: wanted.assist,
+            take_back: wanted.takeBack,
+            watchers: 0,
+            commitment: null,
+            shuffle: null,
+        });
+        return undefined;
+    }
+
+    private now(): number {
+        return (this.since ?? this.clock()) - this.stood;
+    }
+
+    private hear(viewer: number): TableMessage | null {
+        const text = this.engine.message(viewer, this.heard.get(viewer) ?? 0);
+        if (text === null) {
+            return null;
+        }
+        const message: TableMessage = JSON.parse(text);
+        this.heard.set(viewer, message.number);
+        this.tell({ type: "play", code: CODE, viewer: viewer === PUBLIC ? "public" : viewer, message });
+        return message;
+    }
+
+    /** What is due happens, everybody hears of it, and the next time is set. */
+    private turn(): void {
+        clearTimeout(this.timer);
+        if (this.phase !== "playing" || this.looking) {
+            return;
+        }
+        const now = this.now();
+        this.engine.tick(now);
+        const viewers = this.seats.flatMap((seat, index) => (seat.player === "person" ? [index] : []));
+        const heard = (viewers.length > 0 ? viewers : [PUBLIC]).map((viewer) => this.hear(viewer));
+        const news = heard.find((message) => message !== null);
+        if (news) {
+            this.phase = news.over ? "over" : "playing";
+            this.tell({
+                type: "saved",
+                setup: this.setup,
+                record: this.engine.record(TRUTH),
+                over: news.over,
+            });
+            if (news.over) {
+                this.party();
+                return;
+            }
+        }
+        const due = this.engine.due();
+        if (Number.isFinite(due) && this.since === null) {
+            this.timer = setTimeout(() => this.turn(), Math.max(0, due - this.now()));
+        }
+    }
+}

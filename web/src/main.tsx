@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// The pages: a table if we sit at one, else what the address says.
+import { render } from "preact";
+import { useEffect } from "preact/hooks";
+import "./style.css";
+import { Front } from "./pages/Front";
+import { Replay } from "./pages/Replay";
+import { Rules } from "./pages/Rules";
+import { go, route } from "./route";
+import { enter, leaveTable, party, play, playNow, replayMoves, say } from "./session";
+import { applyTheme, settings } from "./settings";
+import { Table } from "./table/Table";
+import { t } from "./words";
+
+/** An address can name a game to be dealt at once: #/play/GAME?seats=4&level=counter&seed=42 */
+function dealFromAddress(address: string): void {
+    const [path = "", query = ""] = address.split("?");
+    const wish = new URLSearchParams(query);
+    playNow(path.split("/")[2] ?? "", {
+        seats: Number(wish.get("seats") ?? settings.value.seats),
+        level: wish.get("level") ?? settings.value.level,
+        seed: wish.get("seed") ?? undefined,
+    });
+}
+
+function App() {
+    const address = route.value;
+    useEffect(() => {
+        if (address.startsWith("/play/")) {
+            dealFromAddress(address);
+        }
+    }, [address]);
+    const home = () => {
+        say("pause");
+        leaveTable();
+        go("/");
+    };
+    if (address.startsWith("/replay/")) {
+        const [, , index, at] = address.split("/");
+        return <Replay index={Number(index)} from={Number(at ?? 0)} />;
+    }
+    const heard = play.value;
+    if (party.value !== null && replayMoves.value === null && heard !== null) {
+        return <Table heard={heard} home={home} />;
+    }
+    if (address.startsWith("/rules/")) {
+        return <Rules name={address.split("/")[2] ?? ""} />;
+    }
+    if (address.startsWith("/play/")) {
+        return (
+            <main class="page">
+                <p role="status">{t("Shuffling…")}</p>
+            </main>
+        );
+    }
+    return <Front />;
+}
+
+applyTheme();
+enter("here");
+render(<App />, document.getElementById("app")!);

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// The front page: a game is two taps away, and the one that lies open is one.
+import { useState } from "preact/hooks";
+import { Card } from "../art/Card";
+import { DECK } from "../art/deck";
+import type { GameInfo } from "../protocol";
+import { go } from "../route";
+import { type Saved, continueSaved, games, past, playNow, saved } from "../session";
+import { change, settings } from "../settings";
+import { Dialog } from "../table/dialog";
+import { t } from "../words";
+import { SettingsForm } from "./Settings";
+
+/** Three cards of a game that have pictures: those few games have come first, and one of each kind. */
+function shownCards(game: GameInfo): string[] {
+    const kinds = new Set<string>();
+    const rare = (id: string) => games.value.filter((one) => one.cards?.[id]).length;
+    return Object.entries(game.cards ?? {})
+        .filter(([id]) => DECK[id] !== undefined)
+        .sort(([a], [b]) => rare(a) - rare(b))
+        .filter(([, face]) => !kinds.has(face.kind) && kinds.add(face.kind))
+        .map(([id]) => id)
+        .slice(0, 3)
+        .reverse();
+}
+
+function GameTile({ game, wish }: { game: GameInfo; wish: (game: GameInfo) => void }) {
+    const seats = Math.min(Math.max(settings.value.seats, game.least), game.most);
+    const [lead, ...rest] = game.title.split(": ");
+    return (
+        <article class="tile">
+            <button
+                type="button"
+                class="plain tile-play"
+                onClick={() => playNow(game.name, { seats, level: settings.value.level })}
+                aria-label={t("Play {game} against bots", { game: game.title })}
+            >
+                <span class="tile-cards">
+                    {shownCards(game).map((card) => (
+                        <Card key={card} card={card} />
+                    ))}
+                </span>
+                <span class="tile-title">
+                    {rest.length > 0 ? (
+                        <>
+                            <small>{lead}</small>
+                            {rest.join(": ")}
+                        </>
+                    ) : (
+                        lead
+                    )}
+                </span>
+            </button>
+            <span class="tile-foot">
+                <span class="small">
+                    {t("{least} to {most} players", { least: game.least, most: game.most })}
+                </span>
+                <button
+                    type="button"
+                    class="quiet"
+                    aria-label={t("Set up {game}", { game: game.title })}
+                    onClick={() => wish(game)}
+                >
+                    {t("Set up")}
+                </button>
+                <button
+                    type="button"
+                    class="quiet"
+                    aria-label={t("Rules of {game}", { game: game.title })}
+                    onClick={() => go(`/rules/${game.name}`)}
+                >
+                    {t("Rules")}
+                </button>
+            </span>
+        </article>
+    );
+}
+
+function SetUp({ game, close }: { game: GameInfo; close: () => void }) {
+    const [seats, setSeats] = useState(Math.min(Math.max(settings.value.seats, game.least), game.most));
+    const [options, setOptions] = useState<Record<string, string>>({});
+    return (
+        <Dialog title={game.title} close={close}>
+            <label class="field">
+                <span>{t("Players")}</span>
+                <select value={seats} onChange={(event) => setSeats(Number(event.currentTarget.value))}>
+                    {Array.from({ length: game.most - game.least + 1 }, (_, i) => (
+                        <option key={i} value={game.least + i}>
+                            {game.least + i}
+                        </option>
+                    ))}
+                </select>
+            </label>
+            {game.options.map((option) => (
+                <label key={option.name} class="field">
+                    <span>{option.help}</span>
+                    <select
+                        value={options[option.name] ?? ""}
+                        onChange={(event) =>
+                            setOptions({ ...options, [option.name]: event.currentTarget.value })
+                        }
+                    >
+                        <option value="">{t("as printed")}</option>
+                        {option.values.map((value) => (
+                            <option key={value} value={value}>
+                                {value}
+                            </option>
+                        ))}
+                    </select>
+                </label>
+            ))}
+            <SettingsForm />
+            <div class="actions">
+                <button
+                    type="button"
+                    class="primary grow"
+                    onClick={() => {
+                        change({ seats });
+                        playNow(game.name, {
+                            seats,
+                            level: settings.value.level,
+                            options: Object.fromEntries(Object.entries(options).filter(([, value]) => value)),
+                        });
+                        close();
+                    }}
+                >
+                    {t("Deal")}
+                </button>
+            </div>
+        </Dialog>
+    );
+}
+
+const when = (game: Saved) =>
+    new Date(game.at).toLocaleString(settings.value.language, { dateStyle: "short", timeStyle: "short" });
+
+export function Front() {
+    const [wish, setWish] = useState<GameInfo | null>(null);
+    const [open, setOpen] = useState(false);
+    return (
+        <main class="front">
+            <header class="front-head">
+                <svg
+                    class="logo"
+                    viewBox="0 -16 100 100"
+                    aria-hidden="true"
+                    dangerouslySetInnerHTML={{ __html: DECK["exploding-kitten"]!() }}
+                />
+                <div>
+                    <h1>Litterbox</h1>
+                    <p>{t("Pick a game and you are playing: against bots, at once, in this browser.")}</p>
+                </div>
+                <button
+                    type="button"
+                    class="icon-button"
+                    aria-label={t("Settings")}
+                    onClick={() => setOpen(true)}
+                >
+                    ⚙
+                </button>
+            </header>
+            {saved.value && (
+                <button type="button" class="primary continue" onClick={() => continueSaved(saved.value!)}>
+                    {t("Go on with {game}", { game: saved.value.title })}
+                </button>
+            )}
+            <section class="tiles" aria-label={t("Games")}>
+                {games.value.map((game) => (
+                    <GameTile key={game.name} game={game} wish={setWish} />
+                ))}
+                {games.value.length === 0 && <p role="status">{t("Shuffling…")}</p>}
+            </section>
+            {past.value.length > 0 && (
+                <section class="past">
+                    <h2>{t("Games played here")}</h2>
+                    <ul>
+                        {past.value.slice(0, 6).map((game, i) => (
+                            <li key={game.at}>
+                                <button type="button" class="quiet" onClick={() => go(`/replay/${i}`)}>
+                                    {game.title} · {when(game)}
+                                </button>
+                            </li>
+                        ))}
+                    </ul>
+                </section>
+            )}
+            {wish && <SetUp game={wish} close={() => setWish(null)} />}
+            {open && (
+                <Dialog title={t("Settings")} close={() => setOpen(false)}>
+                    <SettingsForm />
+                </Dialog>
+            )}
+        </main>
+    );
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// What can be set; every change counts at once.
+import { LANGUAGES } from "../languages";
+import { applySpeed, levels } from "../session";
+import { SPEEDS, THEMES, change, settings } from "../settings";
+import { capital, t } from "../words";
+
+function Choice<T extends string>(props: {
+    label: string;
+    value: T;
+    values: readonly T[];
+    names?: Record<string, string>;
+    set: (value: T) => void;
+}) {
+    return (
+        <label class="field">
+            <span>{props.label}</span>
+            <select value={props.value} onChange={(event) => props.set(event.currentTarget.value as T)}>
+                {props.values.map((value) => (
+                    <option key={value} value={value}>
+                        {props.names?.[value] ?? t(capital(value))}
+                    </option>
+                ))}
+            </select>
+        </label>
+    );
+}
+
+export function SettingsForm() {
+    const now = settings.value;
+    const languages = Object.keys(LANGUAGES);
+    return (
+        <div class="settings">
+            <label class="field">
+                <span>{t("Your name")}</span>
+                <input
+                    type="text"
+                    maxLength={24}
+                    value={now.name}
+                    placeholder={t("You")}
+                    onChange={(event) => change({ name: event.currentTarget.value.trim() })}
+                />
+            </label>
+            <Choice
+                label={t("Theme")}
+                value={now.theme}
+                values={THEMES}
+                set={(theme) => change({ theme })}
+                names={{ contrast: t("High contrast"), system: t("As the system has it") }}
+            />
+            <Choice
+                label={t("Speed")}
+                value={now.speed}
+                values={SPEEDS}
+                set={(speed) => {
+                    change({ speed });
+                    applySpeed();
+                }}
+            />
+            {levels.value.length > 0 && (
+                <Choice
+                    label={t("Bots")}
+                    value={now.level}
+                    values={levels.value.map((level) => level.name)}
+                    set={(level) => change({ level })}
+                    names={Object.fromEntries(
+                        levels.value.map((level) => [level.name, level.title ?? capital(level.name)]),
+                    )}
+                />
+            )}
+            {languages.length > 1 && (
+                <Choice
+                    label={t("Language")}
+                    value={now.language}
+                    values={languages}
+                    set={(language) => change({ language })}
+                    names={Object.fromEntries(languages.map((id) => [id, LANGUAGES[id]!.name]))}
+                />
+            )}
+            <label class="field check">
+                <input
+                    type="checkbox"
+                    checked={now.passIdle}
+                    onChange={(event) => change({ passIdle: event.currentTarget.checked })}
+                />
+                <span>{t("Alone against bots: pass by itself where I have no answer")}</span>
+            </label>
+            <label class="field check">
+                <input
+                    type="checkbox"
+                    checked={now.sounds}
+                    onChange={(event) => change({ sounds: event.currentTarget.checked })}
+                />
+                <span>{t("Sounds")}</span>
+            </label>
+            {now.sounds && (
+                <label class="field">
+                    <span>{t("Volume")}</span>
+                    <input
+                        type="range"
+                        min="0"
+                        max="100"
+                        value={now.volume}
+                        onInput={(event) => change({ volume: Number(event.currentTarget.value) })}
+                    />
+                </label>
+            )}
+        </div>
+    );
+}

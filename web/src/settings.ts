@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// What a person likes, kept in this browser and nowhere else.
+import { effect, signal } from "@preact/signals";
+
+export const THEMES = ["system", "paper", "night", "contrast"] as const;
+export const SPEEDS = ["instant", "fast", "normal", "slow"] as const;
+
+export interface Settings {
+    name: string;
+    theme: (typeof THEMES)[number];
+    speed: (typeof SPEEDS)[number];
+    level: string;
+    seats: number;
+    sounds: boolean;
+    volume: number;
+    passIdle: boolean;
+    language: string;
+}
+
+/** Milliseconds between bots' moves, and how long a window is open. */
+export const TIMES: Record<Settings["speed"], { pace: number; window: number; motion: number }> = {
+    instant: { pace: 0, window: 3, motion: 0 },
+    fast: { pace: 350, window: 4, motion: 130 },
+    normal: { pace: 800, window: 5, motion: 220 },
+    slow: { pace: 1600, window: 8, motion: 250 },
+};
+
+const KEY = "litterbox.settings";
+
+const USUAL: Settings = {
+    name: "",
+    theme: "system",
+    speed: "normal",
+    level: "counter",
+    seats: 4,
+    sounds: false,
+    volume: 60,
+    passIdle: true,
+    language: "en",
+};
+
+export function load<T>(key: string, otherwise: T): T {
+    try {
+        const text = localStorage.getItem(key);
+        return text === null ? otherwise : JSON.parse(text);
+    } catch {
+        return otherwise;
+    }
+}
+
+export function keep(key: string, value: unknown): void {
+    try {
+        if (value === null) {
+            localStorage.removeItem(key);
+        } else {
+            localStorage.setItem(key, JSON.stringify(value));
+        }
+    } catch {
+        // A browser that keeps nothing is played on all the same.
+    }
+}
+
+export const settings = signal<Settings>({ ...USUAL, ...load<Partial<Settings>>(KEY, {}) });
+
+export const change = (some: Partial<Settings>) => {
+    settings.value = { ...settings.value, ...some };
+    keep(KEY, settings.value);
+};
+
+/** The theme is an attribute of the document; the style sheet does the rest. */
+export const applyTheme = () =>
+    effect(() => {
+        document.documentElement.dataset.theme = settings.value.theme;
+        document.documentElement.lang = settings.value.language;
+    });

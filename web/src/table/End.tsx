@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// After the end: who won and how, once more, what my decisions were worth, the game again.
+import { useEffect, useRef } from "preact/hooks";
+import { Sitter } from "../art/Card";
+import { go } from "../route";
+import { type Heard, isServer, past, rematch, reviewRows, say } from "../session";
+import { capital, t } from "../words";
+
+export function Rows() {
+    const rows = reviewRows.value;
+    if (rows === null) {
+        return null;
+    }
+    return (
+        <div class="rows">
+            {rows.map((row, i) =>
+                row.kind === "heading" ? (
+                    <h3 key={i}>{row.label}</h3>
+                ) : row.kind === "sentence" ? (
+                    <p key={i} class="small">
+                        {row.label}
+                    </p>
+                ) : (
+                    <p key={i} class="figure-row">
+                        <b>
+                            {row.value}
+                            {row.margin && <small> ±{row.margin}</small>}
+                        </b>
+                        <span>
+                            {row.label}
+                            {row.note && <small> · {row.note}</small>}
+                        </span>
+                    </p>
+                ),
+            )}
+        </div>
+    );
+}
+
+export function End({
+    heard,
+    me,
+    home,
+    look,
+}: { heard: Heard; me: number | null; home: () => void; look: () => void }) {
+    const again = useRef<HTMLButtonElement>(null);
+    useEffect(() => again.current?.focus(), []);
+    const won = me !== null && heard.winners.includes(me);
+    const last = [...heard.log]
+        .reverse()
+        .find((line) => line.event.event === "won" || line.event.event === "died")?.event.text;
+    const names = heard.winners
+        .map((seat) => (seat === me ? t("You") : (heard.chairs[seat]?.name ?? "")))
+        .join(", ");
+    return (
+        <section class={`end${won ? " won" : ""}`} role="dialog" aria-label={t("The game is over")}>
+            <div class="winners">
+                {heard.winners.map((seat) => (
+                    <Sitter key={seat} seat={seat} />
+                ))}
+            </div>
+            <h2>
+                {heard.winners.length === 0
+                    ? t("Nobody wins")
+                    : won && heard.winners.length === 1
+                      ? t("You win!")
+                      : t("{names} won", { names })}
+            </h2>
+            {last && <p>{capital(last)}</p>}
+            <div class="actions">
+                <button ref={again} type="button" class="primary grow" onClick={rematch}>
+                    {t("Play again")}
+                </button>
+                <button type="button" class="grow" onClick={home}>
+                    {t("Home")}
+                </button>
+            </div>
+            <div class="actions">
+                {!isServer() && me !== null && reviewRows.value === null && (
+                    <button type="button" class="quiet grow" onClick={() => say(`review ${me}`)}>
+                        {t("Review my moves")}
+                    </button>
+                )}
+                {!isServer() && past.value.length > 0 && (
+                    <button type="button" class="quiet grow" onClick={() => go("/replay/0")}>
+                        {t("Replay")}
+                    </button>
+                )}
+                <button type="button" class="quiet grow" onClick={look}>
+                    {t("Look at the table")}
+                </button>
+            </div>
+            <Rows />
+        </section>
+    );
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Keys, and what every card of the game does.
+import { Card } from "../art/Card";
+import { cards } from "../session";
+import { t } from "../words";
+import { Dialog } from "./dialog";
+
+const KEYS: [string, string][] = [
+    ["D", "draw, or flip"],
+    ["N, P", "Nope, pass"],
+    ["← →", "along your hand"],
+    ["a card's letter", "picks it, once more plays it"],
+    ["Enter", "plays what is composed"],
+    ["Esc", "one stage back"],
+    ["O, H", "odds, a hint"],
+    ["U", "takes your last move back"],
+    ["L, M, ?", "log, menu, help"],
+];
+
+export function Help({ close }: { close: () => void }) {
+    return (
+        <Dialog title={t("Help")} close={close} wide>
+            <h3>{t("Keys")}</h3>
+            <dl class="keys">
+                {KEYS.map(([key, does]) => (
+                    <div key={key}>
+                        <dt>{t(key)}</dt>
+                        <dd>{t(does)}</dd>
+                    </div>
+                ))}
+            </dl>
+            <h3>{t("Cards")}</h3>
+            <ul class="card-list">
+                {Object.entries(cards.value).map(([id, face]) => (
+                    <li key={id}>
+                        <Card card={id} />
+                        <div>
+                            <b>{face.title}</b>
+                            <p>{face.help}</p>
+                        </div>
+                    </li>
+                ))}
+            </ul>
+        </Dialog>
+    );
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// The table's menu: advice, taking back, settings, home.
+import { useEffect } from "preact/hooks";
+import { faceOf } from "../art/Card";
+import { SettingsForm } from "../pages/Settings";
+import type { AdvisedMove, Chance, Zone } from "../protocol";
+import { type Heard, isServer, say, saySeat } from "../session";
+import { capital, t } from "../words";
+import { Dialog } from "./dialog";
+
+const percent = (share: number) => `${(100 * share).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
+
+function Moves({ list }: { list: AdvisedMove[] }) {
+    return (
+        <ol class="advised">
+            {list.slice(0, 6).map((move, i) => {
+                const share = move.win?.share ?? move.share;
+                return (
+                    <li key={i}>
+                        <b>{capital(move.words ?? move.move)}</b>
+                        {share !== undefined && <span> {percent(share)}</span>}
+                        {move.why && <p class="small">{capital(move.why)}</p>}
+                    </li>
+                );
+            })}
+        </ol>
+    );
+}
+
+function Advice({ heard }: { heard: Heard }) {
+    const odds = heard.odds as { moves?: AdvisedMove[]; chances?: Chance[]; perils?: Chance[] } | undefined;
+    const chances = [...(odds?.perils ?? []), ...(odds?.chances ?? [])];
+    return (
+        <section class="advice" aria-live="polite">
+            <div class="actions">
+                <button type="button" disabled={!heard.can_ask} onClick={() => saySeat("hint")}>
+                    {t("A hint")}
+                </button>
+                <button type="button" disabled={!heard.can_ask} onClick={() => saySeat("odds")}>
+                    {t("My odds")}
+                </button>
+            </div>
+            {heard.advice === "thinking" && <p>{t("Thinking…")}</p>}
+            {heard.hint && <Moves list={heard.hint} />}
+            {odds?.moves && <Moves list={odds.moves} />}
+            {chances.length > 0 && (
+                <ul class="chances">
+                    {chances.slice(0, 8).map((chance, i) => (
+                        <li key={i}>
+                            <span>
+                                {chance.card
+                                    ? `${heard.chairs[chance.seat]?.name ?? ""}: ${faceOf(chance.card).title}`
+                                    : t("The next card hits")}
+                            </span>
+                            <b>
+                                {percent(chance.share)}
+                                {chance.exact && chance.fraction ? ` (${chance.fraction.join("/")})` : ""}
+                            </b>
+                        </li>
+                    ))}
+                </ul>
+            )}
+        </section>
+    );
+}
+
+export function TableMenu({
+    heard,
+    home,
+    close,
+    open,
+}: {
+    heard: Heard;
+    home: () => void;
+    close: () => void;
+    open: (panel: null | "help" | "log" | { zone: Zone }) => void;
+}) {
+    // The clock of a table of one's own stands still meanwhile.
+    useEffect(() => {
+        if (isServer() || heard.advice === "thinking") {
+            return;
+        }
+        say("pause");
+        return () => say("go");
+    }, []);
+    return (
+        <Dialog title={t("Menu")} close={close}>
+            <div class="actions column">
+                <button type="button" class="primary" onClick={close}>
+                    {t("Play on")}
+                </button>
+                <button
+                    type="button"
+                    disabled={!heard.can_take_back}
+                    onClick={() => (saySeat("take-back"), close())}
+                >
+                    {t("Take back")}
+                </button>
+                {heard.can_redo && (
+                    <button type="button" onClick={() => (saySeat("redo"), close())}>
+                        {t("Redo")}
+                    </button>
+                )}
+                <button type="button" onClick={() => open("help")}>
+                    {t("Help")}
+                </button>
+                <button type="button" onClick={home}>
+                    {t("Home; the game is kept")}
+                </button>
+            </div>
+            {heard.view.viewer !== "public" && <Advice heard={heard} />}
+            <h3>{t("Settings")}</h3>
+            <SettingsForm />
+        </Dialog>
+    );
+}

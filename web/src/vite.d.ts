@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+// What the bundler makes of imports that are no modules.
+/// <reference types="vite/client" />
+declare module "*.wasm?url" {
+    const url: string;
+    export default url;
+}

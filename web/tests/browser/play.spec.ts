@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// Every game to its end by keys alone, with nothing for axe to complain about on the way.
+import AxeBuilder from "@axe-core/playwright";
+import { type Page, expect, test } from "@playwright/test";
+import { act, playToTheEnd, sitDown } from "./keys";
+
+const GAMES = ["original", "burglar", "evil", "board", "pets", "nullgame"];
+
+async function nothingToComplain(page: Page): Promise<void> {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+        violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join("; ")}`),
+    ).toEqual([]);
+}
+
+for (const game of GAMES) {
+    test(`${game} to its end by keys @short`, async ({ page }) => {
+        const errors: string[] = [];
+        page.on("pageerror", (error) => errors.push(error.message));
+        await sitDown(page, game, 3, 42);
+        await nothingToComplain(page);
+        await playToTheEnd(page);
+        await expect(page.locator(".end h2")).toBeVisible();
+        await nothingToComplain(page);
+        expect(errors).toEqual([]);
+    });
+}
+
+test("the front page, settings, set-up and rules have nothing to complain about @short", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.locator(".tile")).toHaveCount(5);
+    await nothingToComplain(page);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await nothingToComplain(page);
+    await page.keyboard.press("Escape");
+    await page
+        .getByRole("button", { name: /^Set up/ })
+        .first()
+        .click();
+    await nothingToComplain(page);
+    await page.keyboard.press("Escape");
+    await page
+        .getByRole("button", { name: /^Rules/ })
+        .first()
+        .click();
+    await expect(page.locator(".card-list li").first()).toBeVisible();
+    await nothingToComplain(page);
+});
+
+test("from the address to the first move in one tap, and once more in one @short", async ({ page }) => {
+    await page.addInitScript(() =>
+        localStorage.setItem("litterbox.settings", JSON.stringify({ speed: "instant" })),
+    );
+    await page.goto("/");
+    await page
+        .getByRole("button", { name: /^Play .* against bots/ })
+        .first()
+        .click();
+    await expect(page.locator(".prompt.asked")).toBeVisible({ timeout: 20_000 });
+    await playToTheEnd(page);
+    await page.getByRole("button", { name: "Play again" }).click();
+    await expect(page.locator(".end")).toHaveCount(0);
+    await expect(page.locator(".prompt")).toBeVisible();
+});
+
+test("a game goes on after the page was loaded again", async ({ page }) => {
+    await sitDown(page, "original", 3, 42);
+    for (let turn = 0; turn < 6; turn++) {
+        await act(page, turn);
+    }
+    await page.goto("/#");
+    await page.reload();
+    await page.getByRole("button", { name: /^Go on/ }).click();
+    await expect(page.locator(".prompt")).toBeVisible();
+    await expect(page.locator(".hand button").first()).toBeVisible();
+});
+
+test("a finished game is replayed, move by move and through other eyes", async ({ page }) => {
+    await sitDown(page, "nullgame", 3, 42);
+    await playToTheEnd(page);
+    await page.getByRole("button", { name: "Replay" }).click();
+    await expect(page.locator(".scrub")).toBeVisible();
+    await page.keyboard.press("End");
+    await expect(page.locator(".scrub")).toContainText(/(\d+)\/\1/);
+    await page.locator(".scrub select").selectOption("public");
+    await nothingToComplain(page);
+});
+
+for (const [width, height] of [
+    [320, 640],
+    [360, 640],
+    [768, 1024],
+    [1280, 720],
+] as const) {
+    test(`no scrolling at ${width}x${height}, and every target is large enough`, async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        for (const game of GAMES) {
+            await page.goto("about:blank");
+            await sitDown(page, game, 4, 7);
+            for (let turn = 0; turn < 5; turn++) {
+                await act(page, turn);
+            }
+            const { over, small } = await page.evaluate(() => ({
+                over:
+                    document.documentElement.scrollWidth > innerWidth ||
+                    document.documentElement.scrollHeight > innerHeight,
+                small: [...document.querySelectorAll(".prompt button, .bar button, .end button")]
+                    .map((button) => button.getBoundingClientRect())
+                    .filter((box) => box.width > 0 && (box.width < 44 || box.height < 44)).length,
+            }));
+            expect({ game, over, small }).toEqual({ game, over: false, small: 0 });
+        }
+    });
+}
