@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "tui/cards.h"
+#include "tui/pick.h"
 
 /* Things to do in a turn that are no cards; and what "leave" means, which has no key of its own. */
 enum { ACTIONS_MAX = 4, KEY_LEAVE = -2 };
@@ -26,7 +27,7 @@ struct asking {
     unsigned option_count, option_focus;
     unsigned slider_at, slider_most;
     unsigned typed_number;
-    char sure[LB_MOVE_BYTES]; /* a dangerous move that was asked about once */
+    enum answer stopped; /* while something was asked once more: ANSWER_STOP, or ANSWER_MOVED */
 };
 
 static const lb_view *view_of(const struct asking *asking)
@@ -84,22 +85,29 @@ static void refuse(struct asking *asking, const char *why)
     snprintf(asking->desk->refusal, sizeof asking->desk->refusal, "%s", why);
 }
 
-/* Why a move may be regretted, or "". */
-static void warn(const struct asking *asking, const char *text, char *warning, size_t size)
+/* What is asked once more before a move: it lets go of something precious, or may be regretted; or "". */
+static void doubt(const struct asking *asking, const char *text, char *doubts, size_t size)
 {
     lb_move move;
     lb_reason why;
     lb_part parts[LB_PARTS_MAX];
     const lb_state *state = state_of(asking);
-    unsigned seat = asking->desk->viewer, count = 0;
-    warning[0] = '\0';
-    if (lb_move_read(state, seat, text, &move, &why) == LB_OK) {
-        count = lb_move_parts(state, seat, &move, parts);
+    const lb_reader *reader = &asking->desk->scene.reader;
+    unsigned seat = asking->desk->viewer;
+    doubts[0] = '\0';
+    if (lb_move_read(state, seat, text, &move, &why) != LB_OK) {
+        return;
     }
-    const char *danger = count > 0 ? lb_view_warning(view_of(asking), parts, count) : NULL;
+    lb_offer_move apart = lb_move_taken_apart(state, seat, &move);
+    if (lb_tell_sure(&apart, view_of(asking), reader, doubts, size) ||
+        !asking->desk->settings->ask_first) {
+        return;
+    }
+    unsigned count = lb_move_parts(state, seat, &move, parts);
+    const char *danger = lb_view_warning(view_of(asking), parts, count);
     if (danger != NULL) {
         lb_event nothing = {.seat = (uint8_t)seat, .other = LB_NOBODY, .named = LB_NO_CARD};
-        lb_phrase(danger, &nothing, &asking->desk->scene.reader, warning, size);
+        lb_phrase(danger, &nothing, reader, doubts, size);
     }
 }
 
@@ -109,21 +117,39 @@ static void begin_anew(struct asking *asking)
     }
 }
 
+/* The cursor is on no: one key too many does no harm. */
+static bool is_sure(struct asking *asking, const char *text)
+{
+    static const struct option options[] = {{'n', "no", ""}, {'y', "yes", ""}};
+    char doubts[LB_LINE_BYTES];
+    struct desk_list list = {.title = "Sure?",
+                             .question = doubts,
+                             .keys = "up down, or its key  Enter  Escape no",
+                             .option = options,
+                             .count = 2,
+                             .selects = true};
+    doubt(asking, text, doubts, sizeof doubts);
+    if (doubts[0] == '\0') {
+        return true;
+    }
+    screen_forget_keys();
+    int picked = desk_pick(asking->desk, &list);
+    asking->stopped = picked == PICK_STOP ? ANSWER_STOP : ANSWER_MOVED;
+    return picked == 1;
+}
+
 /* True when the move is made. */
 static bool make(struct asking *asking, const char *text)
 {
-    char danger[LB_REASON_BYTES], line[LB_MOVE_BYTES + 8];
+    char line[LB_MOVE_BYTES + 8];
     lb_reason why = {""};
-    warn(asking, text, danger, sizeof danger);
-    if (asking->desk->settings->ask_first && strcmp(asking->sure, text) != 0 && danger[0] != '\0') {
-        snprintf(asking->sure, sizeof asking->sure, "%s", text);
-        refuse(asking, danger);
+    if (!is_sure(asking, text)) {
         begin_anew(asking);
         return false;
     }
     snprintf(line, sizeof line, "move %s", text);
     if (sitting_say(asking->desk->sitting, asking->desk->viewer, line, &why)) {
-        asking->desk->refusal[0] = '\0';
+        desk_hush(asking->desk);
         return true;
     }
     refuse(asking, why.text);
@@ -153,7 +179,7 @@ static bool read_typed(struct asking *asking, struct prompt *prompt, int *key)
     lb_reason why = {""};
     prompt->refusal = "";
     *key = KEY_NONE_PRESSED;
-    asking->desk->refusal[0] = '\0';
+    desk_hush(asking->desk);
     if (!ask_line(asking->desk, prompt, typed, sizeof typed) || typed[0] == '\0') {
         return false;
     }
@@ -174,6 +200,12 @@ static bool read_typed(struct asking *asking, struct prompt *prompt, int *key)
 }
 
 /* ---- A turn: the hand and the actions -------------------------------------------------------- */
+
+static unsigned precious(const struct asking *asking, unsigned card)
+{
+    const lb_face *face = lb_game_face(asking->desk->scene.table.game, card);
+    return face != NULL ? face->precious : 0;
+}
 
 /* Things to do that take no card: a verb with its key. */
 static void add_action(struct asking *asking, unsigned verb)
@@ -217,6 +249,8 @@ static void begin(struct asking *asking)
             add_action(asking, move->verb);
         }
     }
+    bool all_precious = asking->title_count > 0 && precious(asking, asking->title[0]) >= LB_PRECIOUS;
+    asking->focus = all_precious && asking->action_count > 0 ? asking->title_count : 0;
 }
 
 static unsigned focus_card(const struct asking *asking)
@@ -284,14 +318,14 @@ static bool play_focus(struct asking *asking)
     return false;
 }
 
-/* A card's own key puts the cursor on it; Enter plays it. */
+/* A key of its own puts the cursor on a card or an action; Enter plays it. */
 static bool turn_key(struct asking *asking, int key)
 {
     unsigned all = asking->title_count + asking->action_count;
     for (unsigned i = 0; i < asking->action_count; i++) {
         if (asking->action[i].key == key) {
             asking->focus = asking->title_count + i;
-            return play_focus(asking);
+            return false;
         }
     }
     for (unsigned i = 0; i < asking->title_count; i++) {
@@ -345,11 +379,31 @@ static char free_key(const struct asking *asking, char wanted)
     return wanted;
 }
 
+/* Cards that leave the hand stand as they stand there: what is let go lightly first. */
+static void sort_answers(struct asking *asking, unsigned count)
+{
+    unsigned stage = lb_offer_stage(asking->offer);
+    lb_answer *all = asking->answer;
+    if ((stage != LB_STAGE_cards && stage != LB_STAGE_title) ||
+        lb_offer_first(asking->offer)->verb == LB_VERB_take) {
+        return;
+    }
+    for (unsigned i = 1; i < count; i++) {
+        lb_answer answer = all[i];
+        unsigned at = i;
+        for (; at > 0 && precious(asking, all[at - 1].card) > precious(asking, answer.card); at--) {
+            all[at] = all[at - 1];
+        }
+        all[at] = answer;
+    }
+}
+
 /* Answers that can be given, each with a key; the only move that is left is asked for too. */
 static void list_options(struct asking *asking)
 {
     const struct scene *scene = &asking->desk->scene;
     unsigned count = lb_offer_answers(asking->offer, asking->answer);
+    sort_answers(asking, count);
     asking->option_count = 0;
     for (unsigned i = 0; i < count && i < OPTIONS_MAX; i++) {
         const lb_answer *answer = &asking->answer[i];
@@ -383,7 +437,7 @@ static bool list_key(struct asking *asking, int key)
     for (unsigned i = 0; i < asking->option_count; i++) {
         if (asking->option[i].key == key) {
             asking->option_focus = i;
-            return take_option(asking);
+            return false;
         }
     }
     switch (key) {
@@ -533,7 +587,6 @@ static unsigned card_asked_about(const struct asking *asking)
 static bool take_key(struct asking *asking, int key)
 {
     if (key == SCREEN_ESCAPE) {
-        asking->sure[0] = '\0';
         lb_offer_back(asking->offer);
         return false;
     }
@@ -582,7 +635,7 @@ static bool ask_once(struct asking *asking, enum answer *answer)
         return false;
     }
     if (key != SCREEN_RESIZED && key != KEY_NONE_PRESSED) {
-        desk->refusal[0] = '\0';
+        desk_hush(desk);
     }
     return !take_other_key(asking, key, answer) && take_key(asking, key);
 }
@@ -597,7 +650,11 @@ enum answer ask_decision(struct desk *desk)
     }
     sitting_stop(desk->sitting);
     begin(&asking);
+    if (desk->settings->bell) {
+        screen_bell();
+    }
     while (answer == ANSWER_MOVED && !ask_once(&asking, &answer)) {
+        answer = asking.stopped == ANSWER_STOP ? ANSWER_STOP : answer;
     }
     lb_offer_free(asking.offer);
     sitting_resume(desk->sitting);

@@ -26,6 +26,7 @@ void desk_draw(struct desk *desk, struct prompt *prompt)
     desk_look(desk);
     if (prompt->refusal == NULL) {
         prompt->refusal = desk->refusal;
+        prompt->said = desk->said;
     }
     prompt->alarm = desk->unsaved.text;
     draw_all(&desk->scene, prompt);
@@ -56,8 +57,13 @@ void desk_idle(struct desk *desk)
     desk_look(desk);
     snprintf(question, sizeof question, "%s%s", desk->standing ? "Stopped. " : "",
              desk->scene.table.question);
-    desk->refusal[0] = '\0';
+    desk_hush(desk);
     desk_draw(desk, &prompt);
+}
+
+void desk_hush(struct desk *desk)
+{
+    desk->refusal[0] = desk->said[0] = '\0';
 }
 
 enum answer desk_notice(struct desk *desk, const char *title, const char *text)
@@ -212,7 +218,9 @@ int desk_pick(struct desk *desk, struct desk_list *list)
         for (unsigned i = 0; i < list->count; i++) {
             if (list->option[i].key == key) {
                 list->focus = i;
-                return (int)i;
+                if (!list->selects) {
+                    return (int)i;
+                }
             }
         }
         switch (key) {
@@ -252,7 +260,8 @@ static enum answer go_elsewhere(struct desk *desk, const char *line, const char 
                  "A move is taken back only where you play alone against bots.");
     }
     sitting_hurry(desk->sitting, false);
-    snprintf(desk->refusal, sizeof desk->refusal, "%s", done ? said : why.text);
+    snprintf(desk->refusal, sizeof desk->refusal, "%s", done ? "" : why.text);
+    snprintf(desk->said, sizeof desk->said, "%s", done ? said : "");
     return done ? ANSWER_CHANGED : ANSWER_MOVED;
 }
 

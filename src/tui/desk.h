@@ -24,6 +24,7 @@ struct desk {
     bool standing;                 /* who only watches has stopped the game */
     bool has_menu;                 /* there is a main menu to go back to */
     char refusal[LB_REASON_BYTES]; /* why what was tried last cannot be done, or "" */
+    char said[LB_REASON_BYTES];    /* what was done by what was tried last, or "" */
     lb_reason unsaved;             /* why the game is not saved as it stands, or "" */
     struct scene scene;
 };
@@ -32,6 +33,8 @@ struct desk {
 void desk_look(struct desk *desk);
 /* Draw the table as the viewer may see it. */
 void desk_draw(struct desk *desk, struct prompt *prompt);
+/* What was refused or done before is said no more. */
+void desk_hush(struct desk *desk);
 /* The table while nobody here is asked. */
 void desk_idle(struct desk *desk);
 /* The eyes of the next seat, after the last what everybody sees. */
@@ -55,6 +58,7 @@ struct desk_list {
     const char *title, *question, *keys;
     const struct option *option;
     unsigned count, focus;
+    bool selects; /* a letter goes there and Enter takes it; else a letter takes it at once */
 };
 
 /* The number of the option that was picked, PICK_BACK or PICK_STOP. */

@@ -89,31 +89,79 @@ static void draw_log(const struct scene *scene, struct box box)
 
 /* ---- Hand ------------------------------------------------------------------------------------ */
 
-enum { CARD_COLUMNS = FACE_COLUMNS + 2, CHIP_COLUMNS = 30 };
+enum { CARD_COLUMNS = FACE_COLUMNS + 2 };
 
-/* Many titles do not fit as cards side by side; then they are lines: "[t] Tacocat x2". */
+/* A click goes where the key goes; on what has the cursor it is Enter. */
+static void spot(const struct prompt *prompt, struct box box, bool focus, int key)
+{
+    if (prompt->live) {
+        screen_spot(box, focus ? SCREEN_ENTER : key);
+    }
+}
+
+/* A title as a line: "t ● Tacocat ×2", its title in full or as on the card. */
+static void chip_words(const struct scene *scene, unsigned card, bool brief, char *text,
+                       size_t size)
+{
+    const lb_face *face = card_face(scene->table.game, card);
+    char times[16] = "", title[64];
+    if (scene->table.view.hand[card] > 1) {
+        snprintf(times, sizeof times, " %s%u", glyph(GLYPH_TIMES), scene->table.view.hand[card]);
+    }
+    size_t first = strlen(face->line[0]);
+    bool hyphen = first > 0 && face->line[0][first - 1] == '-';
+    snprintf(title, sizeof title, "%.*s%s%s", (int)(first - hyphen), face->line[0],
+             face->line[1][0] != '\0' && !hyphen ? " " : "", face->line[1]);
+    snprintf(text, size, "%c %s %s%s", face->letter, card_sign(scene->table.game, card),
+             brief ? title : lb_card_title(card), times);
+}
+
+/* The columns that lines of so many rows take; where each column of them begins, if that is asked. */
+static int chip_columns(const struct scene *scene, const uint8_t *cards, unsigned count, int rows,
+                        bool brief, int *starts)
+{
+    int column = 0, widest = 0;
+    for (unsigned i = 0; i < count; i++) {
+        char text[128];
+        if ((int)i % rows == 0) {
+            column += widest;
+            widest = 0;
+            starts[(int)i / rows] = column;
+        }
+        chip_words(scene, cards[i], brief, text, sizeof text);
+        int columns = text_columns(text) + 2;
+        widest = columns > widest ? columns : widest;
+    }
+    return column + widest - 1;
+}
+
+/* Many titles do not fit as cards side by side; then they are lines, below a heading where there is room
+ * for one; where there is none, titles are as short as on the cards. */
 static void draw_chips(const struct scene *scene, const struct prompt *prompt, struct box box,
                        const uint8_t *cards, unsigned count)
 {
-    int head = box.rows > 3 ? 1 : 0;
-    int rows = box.rows - head;
-    int columns = (int)(count + (unsigned)rows - 1) / rows;
-    int width = box.columns / (columns > 0 ? columns : 1);
-    width = width > CHIP_COLUMNS ? CHIP_COLUMNS : width;
-    for (unsigned i = 0; i < count; i++) {
-        unsigned card = cards[i];
-        const lb_face *face = card_face(scene->table.game, card);
-        struct box chip = {box.row + head + (int)i % rows, box.column + (int)i / rows * width, 1,
-                           width - 1};
-        bool focus = prompt->focus_card == card;
-        char times[16] = "";
-        if (scene->table.view.hand[card] > 1) {
-            snprintf(times, sizeof times, " %s%u", glyph(GLYPH_TIMES),
-                     scene->table.view.hand[card]);
-        }
+    int starts[LB_CARDS], head = box.rows > 3;
+    bool brief = false;
+    while (chip_columns(scene, cards, count, box.rows - head, brief, starts) > box.columns &&
+           (head > 0 || !brief)) {
+        brief = brief || head == 0;
+        head = 0;
+    }
+    if (head > 0) {
+        putf(box, 0, 1, PAINT_DIM, "%s (%u)", scene->table.you ? "Your hand" : "Hand",
+             scene->table.view.hand_count[scene->table.view.viewer]);
+    }
+    int rows = box.rows - head, last = ((int)count - 1) / rows;
+    for (int i = 0; i < (int)count; i++) {
+        char text[128];
+        const lb_face *face = card_face(scene->table.game, cards[i]);
+        int from = starts[i / rows], to = i / rows < last ? starts[i / rows + 1] : box.columns;
+        struct box chip = {box.row + head + i % rows, box.column + from, 1, to - from};
+        bool focus = prompt->focus_card == cards[i];
+        chip_words(scene, cards[i], brief, text, sizeof text);
         put(chip, 0, 0, PAINT_FOCUS, focus ? glyph(GLYPH_CURSOR) : "");
-        putf(chip, 0, 1, focus ? PAINT_FOCUS : kind_paint(face->kind), "%c %s %s%s", face->letter,
-             card_sign(scene->table.game, card), lb_card_title(card), times);
+        put(chip, 0, 1, focus ? PAINT_FOCUS : kind_paint(face->kind), text);
+        spot(prompt, chip, focus, face->letter);
     }
 }
 
@@ -131,10 +179,6 @@ static void draw_hand(const struct scene *scene, const struct prompt *prompt, st
         return;
     }
     if ((int)count * CARD_COLUMNS > box.columns || box.rows < 4) {
-        if (box.rows > 3) {
-            putf(box, 0, 1, PAINT_DIM, "%s (%u)", scene->table.you ? "Your hand" : "Hand",
-                 view->hand_count[view->viewer]);
-        }
         draw_chips(scene, prompt, box, cards, count);
         return;
     }
@@ -142,8 +186,9 @@ static void draw_hand(const struct scene *scene, const struct prompt *prompt, st
     for (unsigned i = 0; i < count; i++) {
         struct box card = {box.row, box.column + left + (int)i * CARD_COLUMNS, box.rows,
                            CARD_COLUMNS};
-        put_card(card, scene->table.game, cards[i], view->hand[cards[i]],
-                 prompt->focus_card == cards[i]);
+        bool focus = prompt->focus_card == cards[i];
+        put_card(card, scene->table.game, cards[i], view->hand[cards[i]], focus);
+        spot(prompt, card, focus, card_face(scene->table.game, cards[i])->letter);
     }
 }
 
@@ -213,6 +258,7 @@ static void draw_options(const struct prompt *prompt, struct box over)
         struct box line = {inside.row + (int)i % rows, inside.column + (int)i / rows * width, 1,
                            width};
         put_option(line, &prompt->option[i], i == prompt->option_focus);
+        screen_spot(line, i == prompt->option_focus ? SCREEN_ENTER : prompt->option[i].key);
     }
 }
 
@@ -234,31 +280,41 @@ static void draw_slider(const struct prompt *prompt, struct box over)
              glyph(GLYPH_RIGHT));
     put_centre(inside, 3, PAINT_STRONG, text);
     put_centre(inside, 4, PAINT_DIM, prompt->slider_note != NULL ? prompt->slider_note : "");
+    struct box half = {inside.row, inside.column, 3, inside.columns / 2};
+    screen_spot(half, SCREEN_LEFT);
+    half.column += half.columns;
+    screen_spot(half, SCREEN_RIGHT);
+    screen_spot((struct box){inside.row + 3, inside.column, 1, inside.columns}, SCREEN_ENTER);
 }
 
 /* ---- The foot of the screen ------------------------------------------------------------------ */
 
-static void draw_actions(const struct prompt *prompt, struct box box)
+/* Gives the column after them. */
+static int draw_actions(const struct prompt *prompt, struct box box)
 {
     int column = 1;
     for (unsigned i = 0; i < prompt->action_count; i++) {
         const struct option *action = &prompt->action[i];
         bool focus = i == prompt->action_focus;
+        int from = column;
         put(box, 0, column - 1, PAINT_FOCUS, focus ? glyph(GLYPH_CURSOR) : "");
         column = putf(box, 0, column, focus ? PAINT_FOCUS : PAINT_STRONG, "[%c] %s", action->key,
                       action->text);
         if (action->note[0] != '\0') {
             column = putf(box, 0, column, PAINT_DIM, " %s", action->note);
         }
+        screen_spot((struct box){box.row, box.column + from, 1, column - from},
+                    focus ? SCREEN_ENTER : action->key);
         column += 3;
     }
+    return column;
 }
 
 static void draw_countdown(const struct prompt *prompt, struct box box)
 {
-    int width = box.columns / 3;
+    int width = box.columns - 12 < 24 ? box.columns - 12 : 24;
     int full = (int)(prompt->time_left * width / prompt->time_all);
-    int column = put(box, 0, 1, PAINT_DIM, "time ");
+    int column = put(box, 0, 0, PAINT_DIM, "time ");
     put_repeated(box, 0, column, PAINT_STRONG, GLYPH_FULL, full);
     put_repeated(box, 0, column + full, PAINT_DIM, GLYPH_EMPTY, width - full);
     putf(box, 0, column + width + 1, PAINT_STRONG, "%ld s", (prompt->time_left + 999) / 1000);
@@ -277,16 +333,25 @@ static bool is_refused(const struct prompt *prompt)
     return prompt->refusal != NULL && prompt->refusal[0] != '\0';
 }
 
-static const char *sentence_of(const struct prompt *prompt)
+enum { SENTENCE_BYTES = 2 * LB_LINE_BYTES };
+
+/* Why not, or what was done and what is asked. */
+static const char *sentence_of(const struct prompt *prompt, char text[SENTENCE_BYTES])
 {
-    const char *text = is_refused(prompt) ? prompt->refusal : prompt->question;
-    return text != NULL ? text : "";
+    const char *said = prompt->said != NULL ? prompt->said : "";
+    const char *question = prompt->question != NULL ? prompt->question : "";
+    snprintf(text, SENTENCE_BYTES, "%s%s%s", is_refused(prompt) ? prompt->refusal : said,
+             said[0] != '\0' && !is_refused(prompt) ? " " : "",
+             is_refused(prompt) ? "" : question);
+    return text;
 }
 
 /* Rows the sentence takes: a long one has more than its own, and the hand has less. */
 static int question_rows(const struct prompt *prompt, struct box box)
 {
-    int rows = prompt->typed != NULL ? 1 : words_rows(box.columns - 2, 0, sentence_of(prompt));
+    char text[SENTENCE_BYTES];
+    int rows =
+        prompt->typed != NULL ? 1 : words_rows(box.columns - 2, 0, sentence_of(prompt, text));
     return rows > 1 ? rows : 1;
 }
 
@@ -301,7 +366,9 @@ static void draw_question(const struct prompt *prompt, struct box box)
     int rows = question_rows(prompt, box);
     struct box inside = {box.row - rows + 1, box.column + 1, rows, box.columns - 2};
     put_blank(inside);
-    put_words(inside, 0, 0, is_refused(prompt) ? PAINT_ALARM : PAINT_STRONG, sentence_of(prompt));
+    char text[SENTENCE_BYTES];
+    put_words(inside, 0, 0, is_refused(prompt) ? PAINT_ALARM : PAINT_STRONG,
+              sentence_of(prompt, text));
 }
 
 static void draw_foot(const struct prompt *prompt, const struct layout *layout)
@@ -313,12 +380,15 @@ static void draw_foot(const struct prompt *prompt, const struct layout *layout)
     if (more > 0) {
         put_blank(actions);
     }
-    if (prompt->time_all > 0) {
-        draw_countdown(prompt, actions);
-    } else if (prompt->scrub_all > 0) {
+    if (prompt->scrub_all > 0) {
         draw_scrubber(prompt, actions);
     } else {
-        draw_actions(prompt, actions);
+        int used = draw_actions(prompt, actions);
+        actions.column += used;
+        actions.columns -= used;
+    }
+    if (prompt->time_all > 0) {
+        draw_countdown(prompt, actions);
     }
     put_bar(layout->keys, 0, PAINT_BAR);
     put(layout->keys, 0, 1, PAINT_BAR, prompt->keys != NULL ? prompt->keys : "");
@@ -370,9 +440,11 @@ static struct box screen_middle(void)
     return (struct box){1, 0, box.rows - 3, box.columns};
 }
 
+/* A click anywhere is a key like any other. */
 static void put_keys(const char *keys)
 {
     struct box box = screen_box();
+    screen_spot(box, SCREEN_ENTER);
     put_bar(box, box.rows - 1, PAINT_BAR);
     put(box, box.rows - 1, 1, PAINT_BAR, keys);
 }

@@ -19,6 +19,7 @@ enum { OPTIONS_MAX = 64 };
 struct prompt {
     const char *question; /* what you can do now */
     const char *refusal;  /* why what you tried cannot be done, or NULL */
+    const char *said;     /* what has just been done, told before the question; or NULL */
     const char *alarm;    /* what must be known whatever is asked, or NULL */
     const char *keys;     /* the keys that mean something now */
     unsigned focus_card;  /* the title under the cursor, or LB_NO_CARD */

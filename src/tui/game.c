@@ -17,6 +17,7 @@ enum { LESSONS_AT_ONCE = 2, TICK_MS = 50 };
 struct table_run {
     struct desk desk;
     struct sitting *sitting;
+    bool yes; /* in a window: the cursor is on the answer, not on passing */
     bool out; /* the only person has been told to be out */
 };
 
@@ -100,7 +101,7 @@ static void reply_words(const struct table_run *run, char *text, size_t size)
 static bool pass(struct table_run *run, unsigned seat)
 {
     lb_reason why;
-    run->desk.refusal[0] = '\0';
+    desk_hush(&run->desk);
     return sitting_say(run->sitting, seat, "pass", &why);
 }
 
@@ -113,7 +114,7 @@ static void say_yes(struct table_run *run, unsigned seat)
     lb_table_moves(run->sitting->table, seat, not_pass, &reply);
     snprintf(line, sizeof line, "move %s", reply.text);
     if (reply.text[0] != '\0' && sitting_say(run->sitting, seat, line, &why)) {
-        run->desk.refusal[0] = '\0';
+        desk_hush(&run->desk);
     } else if (sitting_people(run->sitting) > 1) {
         pass(run, seat);
     } else {
@@ -123,9 +124,25 @@ static void say_yes(struct table_run *run, unsigned seat)
     }
 }
 
-static bool is_no(int key)
+/* A key in a window: letters and arrows go to an answer, Enter gives it. False if it is none of them. */
+static bool window_key(struct table_run *run, unsigned seat, int key, int yes)
 {
-    return key == 'p' || key == SCREEN_ENTER || key == ' ' || key == SCREEN_ESCAPE;
+    if (key == yes) {
+        run->yes = true;
+    } else if (key == 'p' || key == SCREEN_ESCAPE) {
+        run->yes = false;
+    } else if (key == SCREEN_LEFT || key == SCREEN_RIGHT) {
+        run->yes = !run->yes;
+    } else if (key == SCREEN_ENTER || key == ' ') {
+        if (run->yes) {
+            say_yes(run, seat);
+        } else {
+            pass(run, seat);
+        }
+    } else {
+        return false;
+    }
+    return true;
 }
 
 static void window_draw(struct table_run *run, unsigned seat)
@@ -135,7 +152,9 @@ static void window_draw(struct table_run *run, unsigned seat)
     desk_look(desk);
     const lb_scene *scene = &desk->scene.table;
     reply_words(run, reply, sizeof reply);
-    snprintf(keys, sizeof keys, "%s  p or Enter pass  l log  ? help  q menu", reply);
+    snprintf(keys, sizeof keys, "%s  p pass  Enter answers  l log  ? help  q menu", reply);
+    struct option answers[] = {{.key = reply[0]}, {'p', "pass", ""}};
+    snprintf(answers[0].text, sizeof answers[0].text, "%s", reply + 2);
     lb_reader reader = desk->scene.reader;
     char asked[LB_LINE_BYTES];
     lb_tell_window(&scene->view, &reader, true, asked, sizeof asked);
@@ -145,6 +164,9 @@ static void window_draw(struct table_run *run, unsigned seat)
     bool timed = scene->closes_ms != UINT64_MAX;
     struct prompt prompt = {.focus_card = LB_NO_CARD,
                             .question = question,
+                            .action = answers,
+                            .action_count = 2,
+                            .action_focus = run->yes ? 0 : 1,
                             .time_all = timed ? (long)(scene->closes_ms - scene->opened_ms) : 0,
                             .time_left = timed && scene->closes_ms > scene->now_ms
                                              ? (long)(scene->closes_ms - scene->now_ms)
@@ -194,6 +216,10 @@ static enum answer window_ask(struct table_run *run, unsigned seat)
     enum answer answer = teach(run);
     uint32_t moment = desk->scene.table.moment;
     screen_forget_keys(); /* what was typed before it was asked is no answer */
+    run->yes = false;
+    if (desk->settings->bell) {
+        screen_bell();
+    }
     while (answer == ANSWER_MOVED && desk->scene.table.moment == moment && is_asked(run, seat)) {
         window_draw(run, seat);
         int rest = sitting_rest(run->sitting);
@@ -203,11 +229,8 @@ static enum answer window_ask(struct table_run *run, unsigned seat)
         if (key == SCREEN_STOP) {
             return ANSWER_STOP;
         }
-        if (key == reply[0]) {
-            say_yes(run, seat);
-        } else if (is_no(key)) {
-            pass(run, seat);
-        } else if (key != KEY_NONE_PRESSED && key != SCREEN_RESIZED) {
+        if (key != KEY_NONE_PRESSED && key != SCREEN_RESIZED &&
+            !window_key(run, seat, key, reply[0])) {
             other_key(run, key, &answer);
         }
         if (screen_too_small()) {
@@ -218,7 +241,7 @@ static enum answer window_ask(struct table_run *run, unsigned seat)
         go(run);
         desk_look(desk);
     }
-    desk->refusal[0] = '\0';
+    desk_hush(desk);
     return answer;
 }
 
@@ -478,6 +501,7 @@ enum answer game_run(struct sitting *sitting, struct settings *settings,
     static struct table_run run;
     memset(&run, 0, sizeof run);
     run.sitting = run.desk.sitting = sitting;
+    ways->result[0] = '\0'; /* what a game before this one came to */
     run.desk.settings = settings;
     run.desk.has_menu = ways->has_menu;
     run.out = is_out(&run);
@@ -506,6 +530,8 @@ enum answer game_run(struct sitting *sitting, struct settings *settings,
     }
     if (run.desk.unsaved.text[0] != '\0') {
         *ways->trouble = run.desk.unsaved;
+    } else if (!is_over(&run) && !is_watched(&run)) {
+        snprintf(ways->result, RESULT_BYTES, "The game is saved; litterbox play goes on with it.");
     }
     if (ways->record != NULL) {
         store_record_write(match, ways->record, ways->trouble);

@@ -19,6 +19,8 @@
 #include <unistd.h>
 #include <wchar.h>
 
+enum { SPOTS_MAX = 128 };
+
 static struct {
     bool open;
     bool ascii;
@@ -27,6 +29,11 @@ static struct {
     char farewell[256];    /* what to send a terminal when there is no time for ncurses */
     size_t farewell_bytes;
     bool has_other; /* the table is on a screen of its own, which goes as a whole */
+    unsigned spot_count;
+    struct {
+        struct box box;
+        int key;
+    } spot[SPOTS_MAX];
 } screen;
 
 static volatile sig_atomic_t stopped_by;
@@ -66,6 +73,15 @@ static void catch_signals(void)
     }
 }
 
+static void add_farewell(const char *code)
+{
+    size_t length = strlen(code);
+    if (screen.farewell_bytes + length < sizeof screen.farewell) {
+        memcpy(screen.farewell + screen.farewell_bytes, code, length);
+        screen.farewell_bytes += length;
+    }
+}
+
 static void prepare_farewell(void)
 {
     char other[] = "rmcup";
@@ -76,11 +92,17 @@ static void prepare_farewell(void)
         char name[8];
         snprintf(name, sizeof name, "%s", wanted[i]);
         const char *code = tigetstr(name);
-        if (code != NULL && code != (const char *)-1 &&
-            screen.farewell_bytes + strlen(code) < sizeof screen.farewell) {
-            memcpy(screen.farewell + screen.farewell_bytes, code, strlen(code));
-            screen.farewell_bytes += strlen(code);
+        if (code != NULL && code != (const char *)-1) {
+            add_farewell(code);
         }
+    }
+}
+
+static void use_mouse(void)
+{
+    mouseinterval(0); /* a press is a click: nothing is waited for */
+    if (mousemask(BUTTON1_PRESSED, NULL) != 0) {
+        add_farewell("\033[?1000l\033[?1006l");
     }
 }
 
@@ -208,6 +230,9 @@ bool screen_open(const struct screen_wish *wish)
     keypad(stdscr, TRUE);
     leaveok(stdscr, TRUE);
     curs_set(0);
+    if (wish->mouse) {
+        use_mouse();
+    }
     return true;
 }
 
@@ -230,6 +255,7 @@ void screen_clear(void)
 {
     use_paint(PAINT_PLAIN);
     erase();
+    screen.spot_count = 0;
 }
 
 void screen_show(void)
@@ -259,6 +285,30 @@ static int plain_key(wint_t key)
     }
 }
 
+void screen_spot(struct box box, int key)
+{
+    if (screen.spot_count < SPOTS_MAX) {
+        screen.spot[screen.spot_count].box = box;
+        screen.spot[screen.spot_count++].key = key;
+    }
+}
+
+static int clicked_key(void)
+{
+    MEVENT click;
+    if (getmouse(&click) != OK || !(click.bstate & BUTTON1_PRESSED)) {
+        return KEY_NONE_PRESSED;
+    }
+    for (unsigned i = screen.spot_count; i > 0; i--) {
+        struct box box = screen.spot[i - 1].box;
+        if (click.y >= box.row && click.y < box.row + box.rows && click.x >= box.column &&
+            click.x < box.column + box.columns) {
+            return screen.spot[i - 1].key;
+        }
+    }
+    return KEY_NONE_PRESSED;
+}
+
 static int special_key(wint_t key)
 {
     static const int keys[][2] = {
@@ -280,7 +330,7 @@ static int special_key(wint_t key)
             return keys[i][1];
         }
     }
-    return KEY_NONE_PRESSED;
+    return key == KEY_MOUSE ? clicked_key() : KEY_NONE_PRESSED;
 }
 
 enum { GONE_AFTER = 100 };
@@ -316,6 +366,11 @@ int screen_key(int milliseconds)
             return SCREEN_STOP;
         }
     }
+}
+
+void screen_bell(void)
+{
+    beep();
 }
 
 void screen_forget_keys(void)

@@ -69,6 +69,7 @@ struct box {
 struct screen_wish {
     bool ascii;     /* plain ASCII even where UTF-8 works */
     bool no_colour; /* no colour even where there is some */
+    bool mouse;     /* clicks count, where the terminal tells of them */
 };
 
 /* Keys are characters, or one of these. */
@@ -108,6 +109,9 @@ void screen_clear(void);
 void screen_show(void);
 /* The next key; after so many milliseconds none, 0 does not wait and -1 waits for ever. */
 int screen_key(int milliseconds);
+/* A click there is that key, until the screen is cleared; the last one drawn counts. */
+void screen_spot(struct box box, int key);
+void screen_bell(void);
 /* What was typed and not read yet is forgotten. */
 void screen_forget_keys(void);
 /* Do nothing for so many milliseconds. */

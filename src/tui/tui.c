@@ -46,7 +46,8 @@ int tui_play(const struct tui_setup *asked)
         settings.speed = setup->speed;
     }
     struct screen_wish wish = {.ascii = setup->ascii || settings.ascii,
-                               .no_colour = setup->no_colour || !settings.colour};
+                               .no_colour = setup->no_colour || !settings.colour,
+                               .mouse = settings.mouse};
     if (!screen_open(&wish)) {
         fprintf(stderr, "litterbox: this terminal cannot show the table; --line plays without\n");
         return 1;

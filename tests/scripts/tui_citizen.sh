@@ -140,7 +140,7 @@ def no_flicker():
     time.sleep(0.5)
     if work(pid) - spent > 10:
         terminal.fail("waiting for a key keeps the machine busy")
-    person.must("turn", "d")
+    person.must("turn", "d", "Enter")
     person.play_until("turn")
     with open(home.file("raw"), "rb") as file:
         if re.search(b"\033\\[H\033\\[2?J|\033\\[2J|\033c", file.read()):

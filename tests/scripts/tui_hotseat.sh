@@ -139,7 +139,7 @@ def same_curtains():
             curtains = []
             for _ in range(4):
                 curtains.append(person.must("curtain", "Enter"))
-                person.must("turn", "d")
+                person.must("turn", "d", "Enter")
                 person.must("cover", "Enter")
             first = first or curtains
             for one, two in zip(first, curtains):
@@ -170,7 +170,7 @@ def same_question():
             terminal.type(played)
             terminal.await_text(f"^ : {played}")
             person.must("typing", "Enter")
-            question = person.must("nope", "p")
+            question = person.must("nope", "Enter")
             after, _ = person.look()
             seen.append((question, after))
             differ(terminal, seen[0][0], question, "the questions of one who can and one who cannot")

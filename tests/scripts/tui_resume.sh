@@ -190,19 +190,19 @@ def not_saved():
     person.play_until("turn")
     for _ in range(2):
         terminal.await_text("^Not saved: cannot write")
-        person.must("turn", "d")
+        person.must("turn", "d", "Enter")
         person.play_until("turn")
     if home.open_game() is not None:
         raise Failure("the game is saved all the same")
     os.remove(in_the_way)
-    person.must("turn", "d")
+    person.must("turn", "d", "Enter")
     person.play_until("turn")
     if "Not saved" in terminal.screen():
         terminal.fail("it is still said that the game is not saved")
     if len(home.moves()) < 3:
         raise Failure(f"moves are lost: {home.moves()}")
     os.mkfifo(in_the_way)
-    person.must("turn", "d")
+    person.must("turn", "d", "Enter")
     person.play_until("turn")
     terminal.keys("q")
     terminal.await_text(r"quit \(the game is not saved\)")

@@ -54,7 +54,7 @@ def stages():
     person.must("turn", "Enter")
     if home.open_game() is not None and home.moves():
         terminal.fail("a move is made that was taken back")
-    person.must("list", "2")
+    person.must("list", "2", "Enter")
     terminal.await_that(lambda screen: home.moves()[:1] == ["0 favor@2"], "favor asked of seat 2")
     terminal.close()
 
@@ -125,11 +125,13 @@ def helping():
 def danger():
     """Who wants to be asked before a draw is asked once."""
     home, terminal, person = sitting("original", lambda state: True, ask_first=1)
-    person.must("turn", "d")
+    person.must("turn", "d", "Enter")
     terminal.await_text("Draw all the same")
     if home.moves():
         terminal.fail("the draw is made before it is asked about")
-    person.must("turn", "d")
+    person.must("list", "Enter")
+    person.must("turn", "Enter")
+    person.must("list", "y", "Enter")
     terminal.await_that(lambda screen: home.moves()[:1] == ["0 draw"], "draw")
     terminal.close()
 
@@ -139,7 +141,7 @@ def places():
     for keys, place in ((("1", "2"), 12), (("End", "Left"), None), (("Right", "Right"), 2)):
         home, terminal, person = sitting(
             "original", lambda state: state["draw_pile"][0] == "exploding-kitten", players=2)
-        person.must("turn", "d")
+        person.must("turn", "d", "Enter")
         terminal.await_that(lambda screen: asked(screen) == "slider", "slider")
         for key in keys:
             person.press(key, PATIENCE)

@@ -253,8 +253,8 @@ ASKED = (
     ("curtain", "Enter opens the curtain"),
     ("cover", "Enter covers your cards"),
     ("secret", "any key covers them again"),
-    ("nope", "n Nope  p or Enter pass"),
-    ("magnet", "m magnet  p or Enter pass"),
+    ("nope", "n Nope  p pass  Enter"),
+    ("magnet", "m magnet  p pass  Enter"),
     ("turn", "arrows, "),
     ("slider", "left right, or a number"),
     ("list", "up down, or its key"),
@@ -306,13 +306,13 @@ class Person:
                     raise
 
     def answer(self, what, screen):
-        """The key a person would press."""
+        """The key a person would press, or several."""
         if what == "turn":
             return self.turn(screen)
         if what in ("nope", "magnet"):
             self.windows += 1
             yes = self.nopes_every and self.windows % self.nopes_every == 0
-            return what[0] if yes and "You hold no" not in screen else "p"
+            return (what[0], "Enter") if yes and "You hold no" not in screen else "Enter"
         if what == "list":
             self.lists += 1
             return "Down" if self.lists % 3 == 1 else "Enter"
@@ -332,12 +332,16 @@ class Person:
         self.tries += 1
         if always and (not self.cards_every or self.turns % self.cards_every or self.tries > 4):
             self.tries = 0
-            return always
+            return always, "Enter"
         return "Enter" if self.tries % 2 else "Right"
 
-    def press(self, key, patience=0.5):
-        """Press a key and wait until the screen shows that it was read."""
-        terminal = self.terminal
+    def press(self, keys, patience=0.5):
+        """Press a key, or several, and wait until the screen shows that it was read."""
+        if not isinstance(keys, str):
+            for key in keys:
+                self.press(key, min(patience, 0.5))
+            return
+        key, terminal = keys, self.terminal
         before, until = terminal.screen(codes=True), time.monotonic() + patience
         self.pressed += 1
         terminal.keys(key)
@@ -363,11 +367,12 @@ class Person:
         self.terminal.fail("the game does not come to an end")
         return None
 
-    def must(self, what, key):
-        """Something must be asked now, and is answered with a key that must do something."""
+    def must(self, what, *keys):
+        """Something must be asked now, and is answered with keys that must do something."""
         self.terminal.await_that(lambda screen: asked(screen) == what, what, PATIENCE)
         screen = self.terminal.await_still(0.03)
-        self.press(key, PATIENCE)
+        for key in keys:
+            self.press(key, PATIENCE)
         return screen
 
     def quit(self):
