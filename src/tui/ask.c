@@ -249,7 +249,8 @@ static void begin(struct asking *asking)
             add_action(asking, move->verb);
         }
     }
-    bool all_precious = asking->title_count > 0 && precious(asking, asking->title[0]) >= LB_PRECIOUS;
+    bool all_precious =
+        asking->title_count > 0 && precious(asking, asking->title[0]) >= LB_PRECIOUS;
     asking->focus = all_precious && asking->action_count > 0 ? asking->title_count : 0;
 }
 

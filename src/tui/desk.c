@@ -84,10 +84,10 @@ enum answer desk_notice(struct desk *desk, const char *title, const char *text)
 /* ---- Help and log ---------------------------------------------------------------------------- */
 
 static const char help_keys[] =
-    "Left and right move in your hand; a card's letter goes there at once. Enter plays the card "
-    "under the cursor and takes the answer under it. Escape goes one stage back.\n"
-    "d draws, or flips the disc. n and p answer a Nope window. : types a move, in full or short: "
-    "favor@2, fav mo.\n"
+    "Left and right move in your hand; a letter goes to its card, action or answer at once. Enter "
+    "plays or takes what is under the cursor; no other key does. Escape goes one stage back.\n"
+    "d is the draw, or the disc. n and p are the answers in a Nope window. : types a move, in full "
+    "or short: favor@2, fav mo.\n"
     "l is the log, o the odds, h a hint, U takes your last decision back, q is the menu.";
 
 static enum answer show_help(struct desk *desk, unsigned card)

@@ -341,8 +341,7 @@ static const char *sentence_of(const struct prompt *prompt, char text[SENTENCE_B
     const char *said = prompt->said != NULL ? prompt->said : "";
     const char *question = prompt->question != NULL ? prompt->question : "";
     snprintf(text, SENTENCE_BYTES, "%s%s%s", is_refused(prompt) ? prompt->refusal : said,
-             said[0] != '\0' && !is_refused(prompt) ? " " : "",
-             is_refused(prompt) ? "" : question);
+             said[0] != '\0' && !is_refused(prompt) ? " " : "", is_refused(prompt) ? "" : question);
     return text;
 }
 

@@ -4,12 +4,11 @@
  * Keys at the table:
  *   left, right    the cursor in your hand; up and down go between hand and actions
  *   a card's key   the letter in the card's corner puts the cursor on it (the same for ever)
- *   Enter          plays the card under the cursor, takes the answer under the cursor
- *   d              draws; in the Board Game flips the disc
- *   g              sends the Cat Burglar
- *   1 … 9          picks an answer from a list by its number
+ *   d, g, 1 … 9    so do the keys of actions and of answers: no key both chooses and plays
+ *   Enter          plays the card under the cursor, takes the action or the answer under it
+ *   a click        goes where the key goes; on what has the cursor it is Enter
  *   Escape         one stage back, until the last stage is answered
- *   n, p           in a Nope window: Nope, pass (also Enter); m puts in a magnet in the Board Game
+ *   n, p           in a Nope window: to the Nope, to passing; m to a magnet in the Board Game
  *   :              opens a line for a move as text: "favor@2", "fav mo", "pair tacocat 3"
  *   ?              the text of the card under the cursor, and the keys
  *   o, h           odds and a hint, unless the settings say no
