@@ -604,6 +604,7 @@ typedef enum lb_row_text {
     LB_TEXT_better,   /* before a better move */
     LB_TEXT_change,   /* before what luck added since the decision before */
     LB_TEXT_basis,    /* what all of it rests on */
+    LB_TEXT_unsure,   /* how many decisions are too close to call */
     LB_TEXTS
 } lb_row_text;
 
@@ -661,6 +662,17 @@ typedef struct lb_death {
     uint8_t before; /* 1 + the type of the event before that, or 0 */
 } lb_death;
 
+/* Something to look at when an event happens: a row of a game's pictures.def, or one for all games. */
+typedef struct lb_picture {
+    uint8_t type;      /* an lb_event_type */
+    bool waits;        /* worth waiting for, whoever it happened to; else for whom it happened to */
+    const char *title; /* in a word or two: "Boom" */
+    const char *art;   /* lines of ASCII, no more than fit a small screen */
+} lb_picture;
+
+enum { LB_PICTURE_ROWS = 9, LB_PICTURE_COLUMNS = 48 };
+
+LB_API const lb_picture *lb_game_picture(const lb_game *game, unsigned type); /* its own; NULL: none */
 LB_API const lb_figure *lb_game_figure(const lb_game *game, unsigned index); /* NULL: it has no more */
 LB_API const lb_death *lb_game_death(const lb_game *game, unsigned index);   /* where several fit, the last one is meant; NULL: it has no more */
 LB_API const lb_telling *lb_game_telling(const lb_game *game, unsigned type); /* how it tells of an event; NULL: as usual */

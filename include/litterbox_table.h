@@ -62,6 +62,8 @@ LB_API size_t lb_tell_window(const lb_view *view, const lb_reader *reader, bool 
 LB_API size_t lb_tell_result(lb_seats winners, const lb_reader *reader, char *text, size_t size); /* who has won */
 LB_API size_t lb_tell_counts(const uint8_t counts[LB_CARDS_MAX], const lb_reader *reader, char *text, size_t size); /* "Defuse, 2 Tacocat", or "nothing" */
 
+LB_API const lb_picture *lb_picture_of(const lb_game *game, unsigned type); /* by the game or as usual; NULL: the event has none */
+
 typedef void lb_text_visit(void *context, const char *english);
 LB_API void lb_catalogue(const lb_game *game, lb_text_visit *visit, void *context); /* every text that is looked up at its tables, for translators; some more than once */
 
@@ -349,6 +351,16 @@ LB_API bool lb_table_offer(const lb_table *table, unsigned seat, lb_offer *offer
 LB_API size_t lb_table_tell_move(const lb_table *table, unsigned seat, const lb_move *move, char *text,
                                  size_t size);            /* a move a seat may make now, in words for that seat: "Favor on Mochi" */
 
+/* ---- Places: who came where ------------------------------------------------------------------------ */
+
+typedef struct lb_place {
+    uint8_t seat;
+    uint8_t place; /* from 1 on; who came equally far shares it */
+    uint32_t out;  /* moves made when it was put out for good; UINT32_MAX: never */
+} lb_place;
+
+LB_API unsigned lb_places_of(const lb_match *match, lb_place places[LB_SEATS_MAX]); /* of a game that is over, the winners first; how many */
+
 /* ---- Messages: the same for others than front ends in C --------------------------------------------- */
 
 /* Every viewer's messages have numbers of their own, from 1 on, one for each change it can see. A message
@@ -418,7 +430,16 @@ typedef struct lb_review_move {
     double stands;           /* share of the seat where all play on by thumb */
     double best, made;       /* share of the best move and of the one made */
     lb_estimate lost;        /* best - made; 0 where the difference is not clear */
+    bool unsure;             /* the difference is not clear, and not known closely either */
 } lb_review_move;
+
+/* How closely a review looks. */
+typedef struct lb_review_care {
+    double margin;           /* a decision is looked at until its difference is known so closely, in shares */
+    uint32_t least, most;    /* playouts for a decision */
+    bool (*enough)(void *context); /* true: look no longer than the least; NULL: never */
+    void *context;
+} lb_review_care;
 
 typedef struct lb_review {
     uint8_t seat;
@@ -430,6 +451,7 @@ typedef struct lb_review {
 } lb_review;
 
 LB_API lb_review lb_review_of(const lb_match *match, unsigned seat, unsigned playouts, lb_rng *rng); /* every decision of the seat that had more than one answer, with so many playouts for each */
+LB_API lb_review lb_review_with(const lb_match *match, unsigned seat, const lb_review_care *care, lb_rng *rng); /* the same, each decision as long as it needs */
 LB_API void lb_review_free(lb_review *review);
 LB_API unsigned lb_review_costliest(const lb_review *review, unsigned most, const lb_review_move **moves); /* the worst first; how many there are, at most `most` */
 

@@ -10,6 +10,8 @@
 #include "advice/odds_why.h"
 #include "advice/world.h"
 
+static const double CLOSE = 0.03; /* half of an interval that says enough */
+
 static lb_review_move *move_new(lb_review *review)
 {
     lb_review_move *more = realloc(review->move, (review->moves + 1) * sizeof *review->move);
@@ -23,14 +25,39 @@ static lb_review_move *move_new(lb_review *review)
     return move;
 }
 
-static void judge(lb_review *review, const lb_memory *memory, const lb_move *made,
-                  const lb_past *past, unsigned playouts, lb_rng *rng)
+enum { MORE = 4 }; /* times the playouts of the look before */
+
+static bool is_close(const struct odds_rival *rival, double margin)
 {
-    lb_odds odds = {.seat = memory->seat, .players = memory->players};
-    lb_budget budget = {.playouts = playouts};
+    return rival->move == NULL || rival->ahead.high - rival->ahead.low <= 2 * margin;
+}
+
+/* Look at a decision, and again with more playouts until the difference is known closely. */
+static void look(lb_odds *odds, struct odds_rival *rival, const lb_memory *memory,
+                 const lb_review_care *care, lb_rng *rng)
+{
+    const lb_move *made = rival->to;
+    lb_budget budget = {.playouts = care->least};
+    for (;;) {
+        *odds = (lb_odds){.seat = memory->seat, .players = memory->players};
+        *rival = (struct odds_rival){.to = made};
+        odds_chances(odds, memory, rng);
+        odds_moves(odds, memory, &budget, rival, rng);
+        if (is_close(rival, care->margin) || budget.playouts > care->most / MORE ||
+            (care->enough != NULL && care->enough(care->context))) {
+            return;
+        }
+        budget.playouts *= MORE;
+        lb_odds_free(odds);
+    }
+}
+
+static void judge(lb_review *review, const lb_memory *memory, const lb_move *made,
+                  const lb_past *past, const lb_review_care *care, lb_rng *rng)
+{
+    lb_odds odds;
     struct odds_rival rival = {.to = made};
-    odds_chances(&odds, memory, rng);
-    odds_moves(&odds, memory, &budget, &rival, rng);
+    look(&odds, &rival, memory, care, rng);
     odds_explain(&odds, memory, rng);
     const lb_odds_move *chosen = odds_find(&odds, made);
     lb_review_move *move = chosen != NULL && odds.moves > 1 ? move_new(review) : NULL;
@@ -44,6 +71,7 @@ static void judge(lb_review *review, const lb_memory *memory, const lb_move *mad
         move->stands = odds.win[memory->seat].share;
         move->made = chosen->win.share;
         move->lost = clear ? rival.ahead : (lb_estimate){0};
+        move->unsure = !clear && !is_close(&rival, care->margin);
         move->best = move->made + move->lost.share;
         move->luck = move->best - before;
         memcpy(move->why, best->why, sizeof move->why);
@@ -75,6 +103,13 @@ static bool only_passes(const lb_memory *memory)
 
 lb_review lb_review_of(const lb_match *match, unsigned seat, unsigned playouts, lb_rng *rng)
 {
+    lb_review_care care = {.margin = CLOSE, .least = playouts, .most = playouts};
+    return lb_review_with(match, seat, &care, rng);
+}
+
+lb_review lb_review_with(const lb_match *match, unsigned seat, const lb_review_care *care,
+                         lb_rng *rng)
+{
     lb_review review = {.seat = (uint8_t)seat, .start = 1.0 / match->players};
     lb_past past;
     lb_memory memory;
@@ -86,14 +121,14 @@ lb_review lb_review_of(const lb_match *match, unsigned seat, unsigned playouts, 
         unsigned mover;
         if (!lb_staged(&past.state) && lb_past_move(&past, &mover, &move) && mover == seat &&
             !only_passes(&memory)) {
-            judge(&review, &memory, &move, &past, playouts, rng);
+            judge(&review, &memory, &move, &past, care, rng);
         }
         if (!lb_past_step(&past)) {
             break;
         }
         lb_past_see(&past, &memory);
     } while (!review.failed);
-    double result = outcome(&past, &memory, playouts, rng);
+    double result = outcome(&past, &memory, care->least, rng);
     review.luck += result - review.result;
     review.result = result;
     review.over = lb_over(&past.state);

@@ -416,6 +416,15 @@ void lb_review_rows(const lb_review *review, const lb_reader *reader, unsigned c
     struct rows rows = {.reader = &of_seat, .visit = visit, .context = context};
     say_sum(&rows, review);
     say_costliest(&rows, review, costliest);
+    unsigned unsure = 0;
+    for (unsigned i = 0; i < review->moves; i++) {
+        unsure += review->move[i].unsure;
+    }
+    if (unsure > 0) {
+        begin(&rows, LB_ROW_sentence);
+        add_text(&rows, rows.row.label, sizeof rows.row.label, LB_TEXT_unsure, unsure);
+        end(&rows);
+    }
     if (every && review->moves > 0) {
         say(&rows, LB_ROW_heading, LB_TEXT_every);
         for (unsigned i = 0; i < review->moves; i++) {

@@ -63,6 +63,8 @@ struct manner {
     unsigned figure_count;
     const lb_death *deaths;
     unsigned death_count;
+    const lb_picture *pictures;
+    unsigned picture_count;
     uint8_t lesson_seed; /* a deal in which the first seat begins with something to explain, or
                           * before one */
     /* Why a move of those parts might be regretted, a template; NULL: no reason. */

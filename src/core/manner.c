@@ -46,6 +46,19 @@ const lb_death *lb_game_death(const lb_game *game, unsigned index)
     return index < manner->death_count ? &manner->deaths[index] : NULL;
 }
 
+/* ---- Pictures -------------------------------------------------------------------------------- */
+
+const lb_picture *lb_game_picture(const lb_game *game, unsigned type)
+{
+    const struct manner *manner = manner_of(game);
+    for (unsigned i = 0; i < manner->picture_count; i++) {
+        if (manner->pictures[i].type == type) {
+            return &manner->pictures[i];
+        }
+    }
+    return NULL;
+}
+
 /* ---- Lessons --------------------------------------------------------------------------------- */
 
 const lb_lesson *lb_game_lesson(const lb_game *game, unsigned index)

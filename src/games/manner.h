@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* manner.h: rows of the tables in a manner.c, of a lessons.def and of a figures.def.
+/* manner.h: rows of the tables in a manner.c, of a lessons.def, a pictures.def and a figures.def.
  *
  * How an event is told: TELL(event, tone, when, eyes, text), with NULL for the plain text of the list.
  * What is said beside that: OPEN of a decision, VERB of a verb, STAGE(stage, verb, text) what is asked next
@@ -35,6 +35,10 @@
 
 #define LESSON(of_open, with_card, also, name, words)                                              \
     {.open = LB_OPEN_##of_open, .card = with_card, .comes = also, .lesson = {name, words}},
+
+/* PICTURE(event, whether it is worth waiting for, title, lines) */
+#define PICTURE(of_type, worth, named, lines)                                                      \
+    {.type = LB_EVENT_##of_type, .waits = worth, .title = named, .art = lines},
 
 /* FIGURE(table, id, words, what is counted); sets of cards are made of CARD_BIT, events of the same choice are
  * AFTER(event). */

@@ -7,7 +7,7 @@
 
 #include "tui/screen.h"
 
-enum { SHOWN_MOVES = 5, REVIEW_PLAYOUTS = 1500, SHOWN_TURNS = 4 };
+enum { SHOWN_MOVES = 5, SHOWN_TURNS = 4 };
 
 /* "31.8 % ± 0.9  Favor on Mochi: why"; a blank line before a heading. */
 static void add_row(void *context, const lb_row *row)
@@ -35,14 +35,10 @@ void advice_hint(const lb_odds *odds, const lb_reader *reader, char text[ADVICE_
     lb_hint_rows(odds, reader, add_row, text);
 }
 
-void advice_review(const lb_match *match, unsigned seat, char text[ADVICE_BYTES])
+void advice_review(const lb_review *review, const lb_match *match, char text[ADVICE_BYTES])
 {
-    lb_rng rng;
     lb_reader reader = {
-        .game = lb_match_game(match), .names = &match->names, .viewer = (uint8_t)seat};
-    lb_rng_start(&rng, &match->seed, LB_STREAM_SEATS + seat);
-    lb_review review = lb_review_of(match, seat, REVIEW_PLAYOUTS, &rng);
+        .game = lb_match_game(match), .names = &match->names, .viewer = review->seat};
     text[0] = '\0';
-    lb_review_rows(&review, &reader, SHOWN_TURNS, false, add_row, text);
-    lb_review_free(&review);
+    lb_review_rows(review, &reader, SHOWN_TURNS, false, add_row, text);
 }

@@ -12,6 +12,6 @@ void advice_odds(const lb_odds *odds, const lb_reader *reader, char text[ADVICE_
 /* The move that looks best, and why. */
 void advice_hint(const lb_odds *odds, const lb_reader *reader, char text[ADVICE_BYTES]);
 /* Where a game was won or lost. */
-void advice_review(const lb_match *match, unsigned seat, char text[ADVICE_BYTES]);
+void advice_review(const lb_review *review, const lb_match *match, char text[ADVICE_BYTES]);
 
 #endif

@@ -62,13 +62,26 @@ static void draw_alarm(const struct prompt *prompt, struct box box)
     }
 }
 
+/* Rows a line of the log takes, with the mark above what is new. */
+static int line_rows(const struct scene_line *line, int columns)
+{
+    return words_rows(columns, 2, line->text) + line->news;
+}
+
+static int put_news(struct box box, int row)
+{
+    put_repeated(box, row, 0, PAINT_FRAME, GLYPH_ACROSS, box.columns);
+    put_centre(box, row, PAINT_DIM, " new ");
+    return row + 1;
+}
+
 /* What fits of the lines, the last ones. */
 static void put_lines(const struct scene *scene, struct box inside)
 {
     int room = inside.rows;
     unsigned from = scene->line_count;
     while (from > 0) {
-        int rows = words_rows(inside.columns, 2, scene->line[from - 1].text);
+        int rows = line_rows(&scene->line[from - 1], inside.columns);
         if (rows > room) {
             break;
         }
@@ -77,6 +90,7 @@ static void put_lines(const struct scene *scene, struct box inside)
     }
     int row = 0;
     for (unsigned i = from; i < scene->line_count; i++) {
+        row = scene->line[i].news ? put_news(inside, row) : row;
         row = put_words(inside, row, 2, scene->line[i].paint, scene->line[i].text);
     }
 }
@@ -462,6 +476,84 @@ int draw_notice(const char *title, const char *text, int from, const char *keys)
     }
     screen_show();
     return hidden;
+}
+
+static int line_columns(const char *line)
+{
+    return (int)strcspn(line, "\n");
+}
+
+/* The rows and columns of a picture. */
+static int art_rows(const char *art, int *columns)
+{
+    int rows = 0;
+    *columns = 0;
+    for (; art != NULL && *art != '\0'; rows++) {
+        int wide = line_columns(art);
+        *columns = wide > *columns ? wide : *columns;
+        art += wide + (art[wide] == '\n');
+    }
+    return rows;
+}
+
+static void put_art(struct box box, int left, const char *art, enum paint paint)
+{
+    for (int row = 0; art != NULL && *art != '\0'; row++) {
+        int wide = line_columns(art);
+        putf(box, row, left, paint, "%.*s", wide, art);
+        art += wide + (art[wide] == '\n');
+    }
+}
+
+/* With a list: the picture and the list on the left, the words on the right. */
+static void draw_choice(const struct sight *sight, struct box over)
+{
+    int wide, rows = art_rows(sight->art, &wide);
+    int list = (int)sight->option_count;
+    for (int i = 0; i < list; i++) {
+        int columns = option_columns(&sight->option[i]) + 1;
+        wide = columns > wide ? columns : wide;
+    }
+    int columns = over.columns - 4 < 76 ? over.columns - 4 : 76;
+    int words = words_rows(columns - wide - 2, 0, sight->text);
+    bool art = rows + 1 + list <= over.rows - 2;
+    int left_rows = (art ? rows + 1 : 0) + list;
+    struct box inside =
+        open_panel(over, words > left_rows ? words : left_rows, columns, sight->title);
+    if (art) {
+        put_art(inside, 0, sight->art, sight->paint);
+    }
+    for (int i = 0; i < list; i++) {
+        struct box line = {inside.row + left_rows - list + i, inside.column, 1, wide};
+        bool focus = i == (int)sight->option_focus;
+        put_option(line, &sight->option[i], focus);
+        screen_spot(line, focus ? SCREEN_ENTER : sight->option[i].key);
+    }
+    struct box right = {inside.row, inside.column + wide + 2, inside.rows,
+                        inside.columns - wide - 2};
+    put_words(right, 0, 0, PAINT_PLAIN, sight->text);
+}
+
+static void draw_above(const struct sight *sight, struct box over)
+{
+    int wide, rows = art_rows(sight->art, &wide);
+    int columns = over.columns - 8 < 60 ? over.columns - 8 : 60;
+    int words = words_rows(columns, 0, sight->text);
+    bool art = rows + 1 + words <= over.rows - 2;
+    struct box inside = open_panel(over, (art ? rows + 1 : 0) + words, columns, sight->title);
+    if (art) {
+        put_art(inside, (inside.columns - wide) / 2, sight->art, sight->paint);
+    }
+    put_words(inside, art ? rows + 1 : 0, 0, PAINT_STRONG, sight->text);
+}
+
+void draw_sight(const struct sight *sight)
+{
+    if (!draw_too_small()) {
+        put_keys(sight->keys);
+        (sight->option_count > 0 ? draw_choice : draw_above)(sight, screen_middle());
+    }
+    screen_show();
 }
 
 void draw_cards(const lb_game *game, const char *title, const uint8_t *cards, unsigned count,

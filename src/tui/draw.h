@@ -45,6 +45,18 @@ int draw_notice(const char *title, const char *text, int from, const char *keys)
 /* The same with some cards of a game above it. */
 void draw_cards(const lb_game *game, const char *title, const uint8_t *cards, unsigned count,
                 const char *text, const char *keys);
+/* Something to look at, what is to be said about it, and what can be done. */
+struct sight {
+    const char *title;
+    const char *art; /* or NULL */
+    enum paint paint;
+    const char *text, *keys;
+    const struct option *option;
+    unsigned option_count, option_focus;
+};
+
+/* A page over the table: the picture above the words, or beside them where there is a list below it. */
+void draw_sight(const struct sight *sight);
 /* The message of a screen that is too small; true if it is. */
 bool draw_too_small(void);
 

@@ -5,10 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tui/advice.h"
 #include "tui/ask.h"
-#include "tui/pick.h"
-#include "tui/replay.h"
+#include "tui/ending.h"
+#include "tui/moment.h"
 #include "tui/store.h"
 #include "tui/scores.h"
 
@@ -17,8 +16,10 @@ enum { LESSONS_AT_ONCE = 2, TICK_MS = 50 };
 struct table_run {
     struct desk desk;
     struct sitting *sitting;
-    bool yes; /* in a window: the cursor is on the answer, not on passing */
-    bool out; /* the only person has been told to be out */
+    bool yes;            /* in a window: the cursor is on the answer, not on passing */
+    bool out;            /* the only person has been told to be out */
+    uint32_t seen;       /* events of the log that have had their moment */
+    struct moment death; /* what put the only person out */
 };
 
 static bool is_watched(const struct table_run *run)
@@ -52,6 +53,34 @@ static void go(struct table_run *run)
     if (match->steps != steps) {
         save(run);
     }
+}
+
+/* Out of the game, that is: who is out of a round plays the next one. */
+static bool is_out(const struct table_run *run)
+{
+    static lb_scene scene;
+    unsigned person = sitting_only_person(run->sitting);
+    if (person == LB_NOBODY) {
+        return false;
+    }
+    lb_table_scene(run->sitting->table, person, &scene);
+    return !scene.over && scene.view.rounds.round == 0 && !(scene.view.alive >> person & 1);
+}
+
+/* What has happened since the last look has its moments; how the person goes out is told with that. */
+static enum answer moments(struct table_run *run)
+{
+    struct desk *desk = &run->desk;
+    struct moment moment;
+    enum answer answer = ANSWER_MOVED;
+    while (answer == ANSWER_MOVED && moment_find(desk, &run->seen, &moment)) {
+        if (moment.own && !run->out && is_out(run)) {
+            run->death = moment;
+        } else if (desk->settings->moments && !run->sitting->hurries) {
+            answer = moment_show(desk, &moment);
+        }
+    }
+    return answer;
 }
 
 /* In a guided game: what is new to the person is explained before it is asked. */
@@ -119,6 +148,7 @@ static void say_yes(struct table_run *run, unsigned seat)
         pass(run, seat);
     } else {
         const struct scene *scene = &run->desk.scene;
+        run->yes = false;
         lb_tell_saying(LB_SAY_lacking, scene->table.view.open, NULL, &scene->reader,
                        run->desk.refusal, sizeof run->desk.refusal);
     }
@@ -319,11 +349,13 @@ static enum answer step(struct table_run *run)
         go(run);
     }
     desk_look(desk);
+    enum answer shown = moments(run);
+    desk_look(desk);
     const lb_scene *scene = &desk->scene.table;
     unsigned decides = scene->view.decides;
     bool window = scene->window;
-    if (is_over(run)) {
-        return ANSWER_MOVED;
+    if (is_over(run) || shown != ANSWER_MOVED || (!run->out && is_out(run))) {
+        return shown;
     }
     if (desk->you && (window || decides != desk->viewer)) {
         enum answer answer = cover(run);
@@ -342,31 +374,29 @@ static enum answer step(struct table_run *run)
 
 /* ---- Being out ------------------------------------------------------------------------------- */
 
-/* Out of the game, that is: who is out of a round plays the next one. */
-static bool is_out(const struct table_run *run)
-{
-    static lb_scene scene;
-    unsigned person = sitting_only_person(run->sitting);
-    if (person == LB_NOBODY) {
-        return false;
-    }
-    lb_table_scene(run->sitting->table, person, &scene);
-    return !scene.over && scene.view.rounds.round == 0 && !(scene.view.alive >> person & 1);
-}
-
 /* Nothing more will be asked of the person: a moment to take it in, and to think better of it. */
 static enum answer say_out(struct table_run *run)
 {
-    static const char text[] =
-        "For you the game ends here. The others play on, and you can watch.\n \n"
-        "f shows how it ends at once. U takes your last decision back.";
+    char text[4 * LB_LINE_BYTES];
+    const lb_picture *picture = run->death.picture;
     enum answer answer = ANSWER_MOVED;
+    moment_words(&run->desk, &run->death, text, sizeof text);
+    size_t length = strlen(text);
+    snprintf(text + length, sizeof text - length,
+             "%sThe others play on, and you can watch. f shows how it ends at once. U takes your "
+             "last decision back.",
+             length > 0 ? "\n \n" : "");
     sitting_stop(run->sitting);
     screen_forget_keys();
     for (;;) {
         struct prompt prompt = {.focus_card = LB_NO_CARD, .refusal = ""};
+        struct sight page = {.title = "You are out",
+                             .art = picture != NULL ? picture->art : NULL,
+                             .paint = run->death.paint,
+                             .text = text,
+                             .keys = "any key goes on"};
         desk_draw(&run->desk, &prompt);
-        draw_notice("You are out", text, 0, "any key goes on");
+        draw_sight(&page);
         int key = screen_key(-1);
         sitting_hurry(run->sitting, key == 'f');
         if (key == SCREEN_STOP) {
@@ -386,74 +416,12 @@ static enum answer mind_out(struct table_run *run)
     if (run->out || !is_out(run)) {
         return ANSWER_MOVED;
     }
+    enum answer answer = moments(run);
     run->out = true;
-    return say_out(run);
+    return answer == ANSWER_MOVED ? say_out(run) : answer;
 }
 
 /* ---- The end --------------------------------------------------------------------------------- */
-
-enum after { AFTER_ANOTHER, AFTER_REPLAY, AFTER_REVIEW, AFTER_HOME, AFTERS };
-
-/* What to do with a finished game; the table stays in sight. */
-static enum answer ask_after(struct table_run *run, const char *result, enum after *after)
-{
-    const struct option all[AFTERS] = {
-        [AFTER_ANOTHER] = {'a', "another one", "at the same table"},
-        [AFTER_REPLAY] = {'r', "replay it", "with anybody's eyes"},
-        [AFTER_REVIEW] = {'v', "review it", "where it was won or lost"},
-        [AFTER_HOME] = {'m', "on to the menu", ""}};
-    struct option options[AFTERS];
-    memcpy(options, all, sizeof options);
-    if (!run->desk.has_menu) {
-        options[AFTER_HOME] = (struct option){'x', "quit", ""};
-    }
-    struct desk_list list = {.title = "The game is over",
-                             .question = result,
-                             .keys = "up down or its letter   Enter   l log",
-                             .option = options,
-                             .count = AFTERS,
-                             .focus = *after};
-    int picked = desk_pick(&run->desk, &list);
-    *after = picked >= 0 ? (enum after)picked : AFTER_HOME;
-    return picked == PICK_STOP ? ANSWER_STOP : ANSWER_MOVED;
-}
-
-/* Whose game is reviewed: the only person's, or that of the one who is picked. */
-static int pick_person(struct table_run *run)
-{
-    const lb_match *match = lb_table_match(run->sitting->table);
-    struct option options[LB_SEATS_MAX];
-    unsigned seats[LB_SEATS_MAX];
-    struct desk_list list = {.title = "Whose game?",
-                             .question = "",
-                             .keys = "up down, or its number   Enter   Escape back",
-                             .option = options};
-    for (unsigned seat = 0; seat < match->players; seat++) {
-        if (sitting_is_person(run->sitting, seat) || is_watched(run)) {
-            struct option *option = &options[list.count];
-            seats[list.count++] = seat;
-            *option = (struct option){.key = (char)('0' + list.count)};
-            snprintf(option->text, sizeof option->text, "%s", match->names.of[seat]);
-        }
-    }
-    int picked = list.count > 1 ? desk_pick(&run->desk, &list) : 0;
-    return picked < 0 ? picked : (int)seats[picked];
-}
-
-static enum answer show_review(struct table_run *run)
-{
-    char text[ADVICE_BYTES];
-    struct prompt prompt = {.focus_card = LB_NO_CARD,
-                            .refusal = "",
-                            .question = "The game is played over in many worlds"};
-    int person = pick_person(run);
-    if (person < 0) {
-        return person == PICK_STOP ? ANSWER_STOP : ANSWER_MOVED;
-    }
-    desk_draw(&run->desk, &prompt);
-    advice_review(lb_table_match(run->sitting->table), (unsigned)person, text);
-    return desk_notice(&run->desk, "Review", text);
-}
 
 static enum answer show_end(struct table_run *run, const struct game_ways *ways)
 {
@@ -472,19 +440,7 @@ static enum answer show_end(struct table_run *run, const struct game_ways *ways)
     snprintf(text, RESULT_BYTES, "%s %s%s", result,
              kept ? "Record: " : "The record is not kept: ", kept ? path : ways->trouble->text);
     screen_forget_keys(); /* what was typed for the game is no answer to its end */
-    for (enum after after = AFTER_ANOTHER;;) {
-        enum answer answer = ask_after(run, text, &after);
-        if (answer == ANSWER_MOVED && (after == AFTER_HOME || after == AFTER_ANOTHER)) {
-            return after == AFTER_HOME ? ANSWER_LEFT : ANSWER_ANOTHER;
-        }
-        if (answer == ANSWER_MOVED) {
-            answer = after == AFTER_REPLAY ? replay_run(match, desk->settings, desk->viewer)
-                                           : show_review(run);
-        }
-        if (answer != ANSWER_MOVED) {
-            return answer;
-        }
-    }
+    return ending_run(desk, kept ? "" : text);
 }
 
 /* The game stands somewhere else: the only person looks on it again. */
@@ -506,6 +462,8 @@ enum answer game_run(struct sitting *sitting, struct settings *settings,
     run.desk.has_menu = ways->has_menu;
     run.out = is_out(&run);
     sit_down(&run);
+    desk_look(&run.desk);
+    run.seen = run.desk.scene.table.logged;
     save(&run); /* a game that is left before its first move stays open too */
     const lb_match *match = lb_table_match(sitting->table);
     enum answer answer = ANSWER_MOVED;
@@ -516,6 +474,8 @@ enum answer game_run(struct sitting *sitting, struct settings *settings,
         if (answer == ANSWER_CHANGED) {
             run.out = is_out(&run);
             sit_down(&run);
+            desk_look(&run.desk);
+            run.seen = run.desk.scene.table.logged;
             answer = ANSWER_MOVED;
         }
         if (match->steps != steps) {
@@ -530,8 +490,6 @@ enum answer game_run(struct sitting *sitting, struct settings *settings,
     }
     if (run.desk.unsaved.text[0] != '\0') {
         *ways->trouble = run.desk.unsaved;
-    } else if (!is_over(&run) && !is_watched(&run)) {
-        snprintf(ways->result, RESULT_BYTES, "The game is saved; litterbox play goes on with it.");
     }
     if (ways->record != NULL) {
         store_record_write(match, ways->record, ways->trouble);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static enum paint paint_of(unsigned tone)
+enum paint scene_paint(unsigned tone)
 {
     static const enum paint paints[] = {[LB_TONE_plain] = PAINT_PLAIN,
                                         [LB_TONE_alarm] = PAINT_ALARM,
@@ -37,14 +37,18 @@ void scene_of_table(struct scene *scene, const lb_table *table, unsigned viewer,
         struct scene_line *first = &scene->line[scene->line_count++];
         snprintf(first->text, sizeof first->text, "%s", lb_game_note(scene->table.game));
         first->paint = PAINT_STRONG;
+        first->news = false;
     }
+    bool was_old = false;
     for (uint32_t i = logged > SCENE_LINES ? logged - SCENE_LINES : 0; i < logged; i++) {
         static lb_log_line line;
         if (lb_table_line(table, viewer, i, &line) && line.told) {
             struct scene_line *drawn = &scene->line[scene->line_count++];
             snprintf(drawn->text, sizeof drawn->text, "%s", line.aloud);
-            drawn->paint = paint_of(line.tone);
+            drawn->paint = scene_paint(line.tone);
             drawn->paint = line.old && drawn->paint == PAINT_PLAIN ? PAINT_DIM : drawn->paint;
+            drawn->news = was_old && !line.old;
+            was_old = line.old;
         }
     }
 }
@@ -84,7 +88,8 @@ static void write_lines(struct scene *scene, const struct told *told)
         if (lb_worth_telling(told->event, told->count, i, &scene->reader)) {
             struct scene_line *line = &scene->line[scene->line_count++];
             lb_tell(&told->event[i], &scene->reader, line->text, sizeof line->text);
-            line->paint = paint_of(lb_telling_of(scene->table.game, told->event[i].type).tone);
+            line->news = false;
+            line->paint = scene_paint(lb_telling_of(scene->table.game, told->event[i].type).tone);
         }
     }
 }

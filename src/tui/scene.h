@@ -12,6 +12,7 @@ enum { SCENE_LINES = 200 };
 struct scene_line {
     char text[LB_LINE_BYTES];
     enum paint paint;
+    bool news; /* the first one since the viewer last did something */
 };
 
 struct scene {
@@ -28,6 +29,9 @@ void scene_of_table(struct scene *scene, const lb_table *table, unsigned viewer,
 /* A past as a viewer saw it, after so many moves; open: beside all hands, which nobody saw. */
 void scene_of_past(struct scene *scene, const lb_match *match, unsigned plies, unsigned viewer,
                    bool open);
+
+/* How a tone of the log is painted. */
+enum paint scene_paint(unsigned tone);
 
 /* Titles of the viewer's hand, what is let go lightly first; how many there are. */
 unsigned scene_titles(const struct scene *scene, uint8_t cards[LB_CARDS_MAX]);

@@ -25,7 +25,15 @@ static const lb_saying sayings[] = {
 #undef SAY
 };
 
+static const lb_picture pictures[] = {
+#define PICTURE(of_type, worth, named, lines)                                                      \
+    {.type = LB_EVENT_##of_type, .waits = worth, .title = named, .art = lines},
+#include "words/pictures.def"
+#undef PICTURE
+};
+
 enum {
+    PICTURES = sizeof pictures / sizeof pictures[0],
     TELLINGS = sizeof tellings / sizeof tellings[0],
     SAYINGS = sizeof sayings / sizeof sayings[0]
 };
@@ -79,6 +87,15 @@ const char *lb_refusal_text(unsigned refusal)
     return refusal < LB_REFUSALS ? sentences[refusal] : "";
 }
 
+const lb_picture *lb_picture_of(const lb_game *game, unsigned type)
+{
+    const lb_picture *picture = lb_game_picture(game, type);
+    for (unsigned i = 0; i < PICTURES && picture == NULL; i++) {
+        picture = pictures[i].type == type ? &pictures[i] : NULL;
+    }
+    return picture;
+}
+
 /* ---- All of them ----------------------------------------------------------------------------- */
 
 struct catalogue {
@@ -119,6 +136,10 @@ static void add_game(const struct catalogue *catalogue, const lb_game *game)
     const char *words;
     for (unsigned i = 0; (words = lb_game_zone_text(game, i)) != NULL; i++) {
         add(catalogue, words);
+    }
+    for (unsigned type = 0; type < LB_EVENT_TYPES; type++) {
+        const lb_picture *picture = lb_picture_of(game, type);
+        add(catalogue, picture != NULL ? picture->title : NULL);
     }
     const lb_track *track = lb_game_track(game);
     for (unsigned side = 0; track != NULL && side < track->sides; side++) {

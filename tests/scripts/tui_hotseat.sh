@@ -66,7 +66,9 @@ class Eyes:
         if seat is None and re.search("\u256d\\[|our hand|no cards in hand", screen):
             self.terminal.fail("there is a hand behind the curtain")
         self.checked[what] = self.checked.get(what, 0) + 1
-        rows = screen.split("\n")[1:-4 if what in ("nope", "magnet") else -1]  # a question may take three
+        rows = screen.split("\n")[1:-1]
+        if what in ("nope", "magnet"):  # what is asked, and its answers, are the same for all
+            rows = rows[:next(i for i, row in enumerate(rows) if re.match(r".{0,2}\[[nm]\] ", row))]
         known = set().union({"Exploding", "Kitten", "Kittens", "Cat"},
                             *(words_of(card) for card in self.told(seat)))
         secrets = set().union(*(words_of(card) for card in CARDS[self.game])) - known

@@ -159,7 +159,8 @@ def at_any_moment():
         what, screen = person.look()
         if what == "over":
             return
-        terminal.keys(person.answer(what, screen))
+        answer = person.answer(what, screen)
+        terminal.keys(*([answer] if isinstance(answer, str) else answer))
         time.sleep(delay)
         kill(terminal)
         record = home.open_game()

@@ -142,7 +142,7 @@ def places():
         home, terminal, person = sitting(
             "original", lambda state: state["draw_pile"][0] == "exploding-kitten", players=2)
         person.must("turn", "d", "Enter")
-        terminal.await_that(lambda screen: asked(screen) == "slider", "slider")
+        person.play_until("slider")  # after a moment to see it
         for key in keys:
             person.press(key, PATIENCE)
         shown = re.search(r"place (\d+) of (\d+)", terminal.await_still())

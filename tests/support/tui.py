@@ -400,7 +400,7 @@ TITLES = {"original": "Exploding Kittens", "burglar": "Exploding Kittens: Cat Bu
 
 
 # A frame with a title that goes on to its corner without the space after it.
-CUT_TITLE = re.compile("\u256d\u2500 [^\n\u256d\u256e\u2570\u256f]*[^ \u2500\n\u256d\u256e\u2570\u256f]\u2500*\u256e")
+CUT_TITLE = re.compile("\u256d\u2500 [^\n\u2502\u256d\u256e\u2570\u256f]*[^ \u2500\n\u256d\u256e\u2570\u256f]\u2500*\u256e")
 
 
 def opening(game, players, seed):

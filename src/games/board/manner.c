@@ -79,6 +79,10 @@ static const lb_saying sayings[] = {
     PLAIN(example, 1, "su for super-move"),
 };
 
+static const lb_picture pictures[] = {
+#include "games/board/pictures.def"
+};
+
 static const lb_figure figures[] = {
 #include "games/board/figures.def"
 };
@@ -115,6 +119,8 @@ const struct manner board_manner = {
     .saying_count = ROWS(sayings),
     .figures = figures,
     .figure_count = ROWS(figures),
+    .pictures = pictures,
+    .picture_count = ROWS(pictures),
     .lessons = lessons,
     .lesson_count = ROWS(lessons),
     .lesson_seed = 111,

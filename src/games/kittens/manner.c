@@ -109,6 +109,10 @@ static bool cat_is_here(const lb_view *view)
     return here;
 }
 
+static const lb_picture pictures[] = {
+#include "games/kittens/pictures.def"
+};
+
 static const lb_figure figures[] = {
 #include "games/kittens/figures.def"
 };
@@ -215,6 +219,8 @@ static unsigned stake(const lb_view *view, lb_event *about)
         .saying_count = ROWS(sayings),                                                             \
         .figures = figures,                                                                        \
         .figure_count = ROWS(figures),                                                             \
+        .pictures = pictures,                                                                      \
+        .picture_count = ROWS(pictures),                                                           \
         .deaths = deaths,                                                                          \
         .death_count = ROWS(deaths),                                                               \
         .lessons = lessons,                                                                        \

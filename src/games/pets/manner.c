@@ -58,6 +58,10 @@ static const lb_saying sayings[] = {
     PLAIN(example, 1, "bowl for crystal-bowl"),
 };
 
+static const lb_picture pictures[] = {
+#include "games/pets/pictures.def"
+};
+
 static const lb_figure figures[] = {
 #include "games/pets/figures.def"
 };
@@ -75,6 +79,8 @@ const struct manner pets_manner = {
     .saying_count = ROWS(sayings),
     .figures = figures,
     .figure_count = ROWS(figures),
+    .pictures = pictures,
+    .picture_count = ROWS(pictures),
     .lessons = lessons,
     .lesson_count = ROWS(lessons),
     .lesson_seed = 22,
