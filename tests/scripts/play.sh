@@ -296,6 +296,17 @@ play evil --seed 4 --record alone >/dev/null </dev/null
 "$LITTERBOX" verify alone >/dev/null || fail "the record of bots alone does not verify"
 ! ls -- *.?????? 2>/dev/null || fail "something is left beside a record"
 
+# Who begins is picked, in every game, and the record says so.
+for game in original burglar evil board pets; do
+    play $game --players 3 --seed 7 --first 2 --record picked >out </dev/null
+    grep -q "Ziggy begins\.$" out || fail "$game: who begins is not told"
+    grep -q "^option first=2$" picked || fail "$game: who begins is not in the record"
+    grep -q "^2 " <(sed '1,/^$/d' picked | head -1) || fail "$game: somebody else begins"
+    "$LITTERBOX" verify picked >/dev/null || fail "$game: the record does not verify"
+    play $game --players 3 --seed 7 --option first=2 --record same >/dev/null </dev/null
+    cmp -s picked same || fail "$game: --option first is not --first"
+done
+
 # ---- Bad arguments ----
 refused 2 'no game called "poker"' poker
 refused 2 "which game" --seed 1
@@ -305,6 +316,8 @@ refused 2 "." board --option rounds=single
 refused 2 "not by 1" evil --players 1
 refused 2 "\-\-players takes" original --players many
 refused 2 "0 to 2, not 3" original --players 3 --seat 3
+refused 2 "\-\-first takes a seat at the table, 0 to 2, not 3" original --players 3 --first 3
+refused 2 "first takes a seat at the table, 0 to 2, not \"x\"" original --players 3 --option first=x
 refused 2 "\-\-seat takes" original --seat -1
 refused 2 "seed" original --seed x
 refused 2 "." original --option fast=perhaps

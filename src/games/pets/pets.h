@@ -104,9 +104,8 @@ static inline lb_seats pets_bare(const struct pets *s)
 /* Whom a card can be aimed at: shields may be, in vain, or may not. (P4.12) */
 static inline lb_seats pets_targets(const struct pets *s)
 {
-    return s->options[PETS_OPTION_SHIELDS] == SHIELDS_CLOSED
-               ? pets_bare(s)
-               : (lb_seats)(s->alive & ~(1u << s->turn));
+    bool closed = s->options[PETS_OPTION_SHIELDS] == SHIELDS_CLOSED;
+    return (lb_seats)(s->alive & ~(1u << s->turn) & ~(closed ? s->shielded : 0u));
 }
 
 /* pets.c, for building a state from facts. */
