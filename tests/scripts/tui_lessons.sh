@@ -13,7 +13,7 @@ def lessons_of(game):
     """The titles of all lessons there are for it."""
     folder = "kittens" if game in CATS else game
     with open(f"{os.environ['SOURCE_DIR']}/src/games/{folder}/lessons.def", encoding="utf-8") as file:
-        return re.findall(r'^LESSON\(.*, "([^"]+)",$', file.read(), re.M)
+        return re.findall(r'^LESSON\(.*, "([^"]+)",', file.read(), re.M)
 
 
 def learn(terminal, number, game):
