@@ -156,7 +156,7 @@ static int save_at_end(struct table *table)
 static void say_stopped(struct table *table)
 {
     lb_reason why;
-    if (store_game_save(table->table, false, &why)) {
+    if (store_game_save(table->table, &(struct store_lessons){.guided = false}, &why)) {
         page_say(&table->page,
                  "You stop here; the game stays open: litterbox play goes on with it.");
     } else {

@@ -88,7 +88,8 @@ static const char help_keys[] =
     "plays or takes what is under the cursor; no other key does. Escape goes one stage back.\n"
     "d is the draw, or the disc. n and p are the answers in a Nope window. : types a move, in full "
     "or short: favor@2, fav mo.\n"
-    "l is the log, o the odds, h a hint, U takes your last decision back, q is the menu.";
+    "l is the log, o the odds, h a hint, U takes your last decision back, q is the menu, with rules, "
+    "cards and settings.";
 
 static enum answer show_help(struct desk *desk, unsigned card)
 {

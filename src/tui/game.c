@@ -36,7 +36,8 @@ static bool is_over(const struct table_run *run)
 static void save(struct table_run *run)
 {
     lb_reason why;
-    if (is_watched(run) || store_game_save(run->sitting->table, run->sitting->guided, &why)) {
+    struct store_lessons lessons = {run->sitting->guided, run->sitting->lessons_given};
+    if (is_watched(run) || store_game_save(run->sitting->table, &lessons, &why)) {
         run->desk.unsaved.text[0] = '\0';
     } else {
         snprintf(run->desk.unsaved.text, sizeof run->desk.unsaved.text, "Not saved: %.220s",

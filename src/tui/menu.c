@@ -18,6 +18,7 @@
 
 enum { ADVICE_MS = 400 };
 
+static const struct store_lessons no_lessons;
 static struct sitting sitting; /* the one table there is */
 static bool is_main;           /* games are started from the menu, and lead back to it */
 static char *last_result;      /* how the last game ended */
@@ -49,8 +50,9 @@ static void say_left(void)
     }
 }
 
-static enum answer sit_down(const lb_table_setup *asked, const lb_match *match, bool guided,
-                            struct settings *settings, struct game_ways *ways)
+static enum answer sit_down(const lb_table_setup *asked, const lb_match *match,
+                            const struct store_lessons *lessons, struct settings *settings,
+                            struct game_ways *ways)
 {
     lb_reason why, unsaved = {""};
     lb_table_setup table = *asked;
@@ -58,7 +60,8 @@ static enum answer sit_down(const lb_table_setup *asked, const lb_match *match, 
     if (!sitting_start(&sitting, &table, match, &why)) {
         return refuse(&why);
     }
-    sitting.guided = guided;
+    sitting.guided = lessons->guided;
+    sitting.lessons_given = lessons->given;
     last_result[0] = '\0';
     ways->trouble = &unsaved;
     enum answer answer = game_run(&sitting, settings, ways);
@@ -73,17 +76,17 @@ static enum answer sit_down(const lb_table_setup *asked, const lb_match *match, 
 }
 
 /* The table as it is, and as often as its people like another game at it. */
-static enum answer run(const struct tui_setup *setup, const lb_match *match, bool guided,
-                       struct settings *settings)
+static enum answer run(const struct tui_setup *setup, const lb_match *match,
+                       const struct store_lessons *lessons, struct settings *settings)
 {
     struct game_ways ways = {.record = setup->record, .has_menu = is_main, .result = last_result};
     lb_table_setup table = setup->table;
-    enum answer answer = sit_down(&table, match, guided, settings, &ways);
+    enum answer answer = sit_down(&table, match, lessons, settings, &ways);
     while (answer == ANSWER_ANOTHER) {
         table.seed = form_seed();
         table.bots_seed = form_seed();
         ways.record = NULL; /* that of the first game stays */
-        answer = sit_down(&table, NULL, false, settings, &ways);
+        answer = sit_down(&table, NULL, &no_lessons, settings, &ways);
     }
     return answer;
 }
@@ -100,11 +103,12 @@ static enum answer take_up(unsigned place, const struct tui_setup *setup, struct
 {
     lb_reason why = {"there is no memory for it"};
     struct tui_setup again = *setup;
-    bool guided = false;
+    struct store_lessons lessons = no_lessons;
     lb_match *match = match_new();
-    enum answer answer = match != NULL && store_game_load(place, &again.table, match, &guided, &why)
-                             ? run(&again, match, guided, settings)
-                             : refuse(&why);
+    enum answer answer =
+        match != NULL && store_game_load(place, &again.table, match, &lessons, &why)
+            ? run(&again, match, &lessons, settings)
+            : refuse(&why);
     free(match);
     return answer;
 }
@@ -219,7 +223,7 @@ static enum answer new_game(const struct tui_setup *setup, struct settings *sett
     }
     table.table.seed = form_seed();
     table.table.bots_seed = form_seed();
-    return run(&table, NULL, false, settings);
+    return run(&table, NULL, &no_lessons, settings);
 }
 
 /* Which game; PICK_BACK or PICK_STOP if none. */
@@ -252,7 +256,7 @@ static enum answer learn(const struct tui_setup *setup, struct settings *setting
     table.table.players = LB_LESSON_PLAYERS;
     table.table.seed = lb_game_lesson_seed(table.table.game);
     table.table.bots_seed = table.table.seed;
-    return run(&table, NULL, true, settings);
+    return run(&table, NULL, &(struct store_lessons){.guided = true}, settings);
 }
 
 /* Rules or cards of a game. */
@@ -352,7 +356,7 @@ void menu_run(const struct tui_setup *setup, struct settings *settings, char res
     last_result = result;
     trouble = unsaved;
     store_clean();
-    enum answer answer = !is_main ? run(setup, NULL, false, settings) : ANSWER_LEFT;
+    enum answer answer = !is_main ? run(setup, NULL, &no_lessons, settings) : ANSWER_LEFT;
     unsigned focus = ENTRY_CONTINUE;
     while (answer != ANSWER_STOP && is_main) {
         unsigned first = note_open(&all[ENTRY_CONTINUE]) > 0 ? ENTRY_CONTINUE : ENTRY_NEW;

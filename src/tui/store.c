@@ -3,6 +3,7 @@
 #include "tui/store.h"
 
 #include <dirent.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,7 +40,7 @@ static bool is_there(const char *name)
 /* ---- An open game as text ---------------------------------------------------------------------- */
 
 /* A line for who sits where and for the bots' chance, then the record. */
-static char *game_text(const lb_table *table, bool guided, size_t *length)
+static char *game_text(const lb_table *table, const struct store_lessons *lessons, size_t *length)
 {
     const lb_match *match = lb_table_match(table);
     const lb_table_setup *setup = lb_table_setup_of(table);
@@ -56,8 +57,11 @@ static char *game_text(const lb_table *table, bool guided, size_t *length)
                                  chair->player == LB_PLAYER_person ? "person" : chair->level);
     }
     lb_seed_write(&setup->bots_seed, seed);
-    head +=
-        (size_t)snprintf(text + head, size - head, " bots %s%s\n", seed, guided ? " lessons" : "");
+    head += (size_t)snprintf(text + head, size - head, " bots %s", seed);
+    if (lessons->guided) {
+        head += (size_t)snprintf(text + head, size - head, " lessons %" PRIx64, lessons->given);
+    }
+    head += (size_t)snprintf(text + head, size - head, "\n");
     *length = head + lb_record_write(match, LB_TRUTH, text + head, size - head);
     return text;
 }
@@ -207,14 +211,14 @@ void store_clean(void)
     }
 }
 
-bool store_game_save(const lb_table *table, bool guided, lb_reason *why)
+bool store_game_save(const lb_table *table, const struct store_lessons *lessons, lb_reason *why)
 {
     size_t length;
     char name[PLACE_BYTES];
     if (ours == 0 && !take_new_place(why)) {
         return false;
     }
-    char *text = game_text(table, guided, &length);
+    char *text = game_text(table, lessons, &length);
     if (text == NULL) {
         *why = (lb_reason){"there is no memory for the game"};
     }
@@ -250,8 +254,8 @@ static bool read_seats(lb_table_setup *setup, const char *line, lb_reason *why)
     return true;
 }
 
-bool store_game_load(unsigned place, lb_table_setup *setup, lb_match *match, bool *guided,
-                     lb_reason *why)
+bool store_game_load(unsigned place, lb_table_setup *setup, lb_match *match,
+                     struct store_lessons *lessons, lb_reason *why)
 {
     bool sealed = false, loaded = false;
     char name[PLACE_BYTES];
@@ -262,7 +266,7 @@ bool store_game_load(unsigned place, lb_table_setup *setup, lb_match *match, boo
         *why = (lb_reason){"this is no saved game"};
     }
     if (end != NULL && strncmp(text, "seats", 5) == 0) {
-        const char *record = end + 1, *lessons = strstr(text, " lessons");
+        const char *record = end + 1, *taught = strstr(text, " lessons");
         if (lb_record_read(match, record, strlen(record), &sealed, why) == LB_OK) {
             setup->game = lb_match_game(match);
             setup->players = match->players;
@@ -273,7 +277,10 @@ bool store_game_load(unsigned place, lb_table_setup *setup, lb_match *match, boo
         for (unsigned seat = 0; loaded && seat < match->players; seat++) {
             memcpy(setup->chair[seat].name, match->names.of[seat], LB_NAME_BYTES);
         }
-        *guided = lessons != NULL && lessons < end;
+        *lessons = (struct store_lessons){.guided = taught != NULL && taught < end};
+        if (lessons->guided) { /* in the first files they are not counted */
+            lessons->given = strtoull(taught + strlen(" lessons"), NULL, 16);
+        }
     }
     free(text);
     if (!loaded) {

@@ -10,6 +10,12 @@
 /* Before anything else: away with what saves that were killed have left. */
 void store_clean(void);
 
+/* Lessons of a guided game. */
+struct store_lessons {
+    bool guided;
+    uint64_t given; /* those that need not be given again */
+};
+
 /* Games that are open. Each has a place of its own, a number, and whoever plays it holds the place's lock,
  * so that nobody else goes on with it. */
 struct store_game {
@@ -24,12 +30,11 @@ enum { STORE_GAMES_MAX = 20 };
 
 /* Those that nobody plays, the last one first; how many there are. */
 unsigned store_games(struct store_game games[STORE_GAMES_MAX]);
-/* Where an open game stopped, to sit down there again: who sits where, whether it comes with lessons, and
- * the record so far. Its place is ours then. False, with a sentence, if it cannot be. */
-bool store_game_load(unsigned place, lb_table_setup *setup, lb_match *match, bool *guided,
-                     lb_reason *why);
+/* Where an open game stopped, to sit down there again: who sits where, its lessons, and the record so far. Its place is ours then. False, with a sentence, if it cannot be. */
+bool store_game_load(unsigned place, lb_table_setup *setup, lb_match *match,
+                     struct store_lessons *lessons, lb_reason *why);
 /* In the place that is ours; without one, in a new one. */
-bool store_game_save(const lb_table *table, bool guided, lb_reason *why);
+bool store_game_save(const lb_table *table, const struct store_lessons *lessons, lb_reason *why);
 /* The place is ours no more, and the game stays open. */
 void store_game_leave(void);
 /* Away with an open game, unless somebody plays it. */

@@ -72,5 +72,27 @@ def small():
     every_game(60, 20, ("evil", "pets"))
 
 
-run(usual, small)
+def again():
+    """Who goes on another day is not taught the same again."""
+    terminal = Terminal(Home())
+    terminal.play()
+    terminal.await_text("New game")
+    terminal.keys("l")
+    terminal.await_text("Learn a game")
+    terminal.keys("1")
+    person = Person(terminal, cards_every=0)
+    person.play_until("turn")
+    person.must("turn", "d")
+    person.play_until(lambda what, screen: what == "turn" and "You draw" in screen)
+    terminal.keys("q")
+    terminal.await_text("to the main menu")
+    terminal.keys("m")
+    terminal.await_text("Continue the last game")
+    terminal.keys("c")
+    person.watch = lambda what, screen: "Welcome" in screen and terminal.fail("welcome again")
+    person.play_until("turn")
+    terminal.close()
+
+
+run(usual, small, again)
 PYTHON

@@ -13,6 +13,7 @@
 
 static char folder[BLOW_FOLDER_BYTES];
 static lb_table *table;
+static const struct store_lessons taught = {true, UINT64_C(0x8000000000000003)};
 
 static int sit_down(void **state)
 {
@@ -50,23 +51,24 @@ static void open_a_game(void)
 {
     lb_reason why;
     assert_int_equal(empty(NULL), 0);
-    check(store_game_save(table, true, &why), "%s", why.text);
+    check(store_game_save(table, &taught, &why), "%s", why.text);
 }
 
 static bool is_open(void)
 {
     lb_reason why;
     struct store_game games[STORE_GAMES_MAX];
-    bool guided = false;
+    struct store_lessons lessons = {.guided = false};
     store_game_leave();
     unsigned open = store_games(games);
     check(open < 2, "%u games are open", open);
     if (open > 0) {
         lb_table_setup setup = {.game = NULL};
         lb_match *match = match_new();
-        check(store_game_load(games[0].place, &setup, match, &guided, &why),
+        check(store_game_load(games[0].place, &setup, match, &lessons, &why),
               "the open game is broken: %s", why.text);
-        check(guided && setup.players == 3 && setup.chair[2].name[0] == 'C',
+        check(lessons.guided && lessons.given == taught.given && setup.players == 3 &&
+                  setup.chair[2].name[0] == 'C',
               "the open game is another one");
         free(match);
     }
@@ -163,14 +165,16 @@ static void several_games(void **state)
     lb_reason why;
     struct store_game games[STORE_GAMES_MAX];
     lb_table_setup setup = {.game = NULL};
-    bool guided;
+    struct store_lessons lessons;
     lb_match *match = match_new();
     assert_int_equal(empty(NULL), 0);
     assert_int_equal(store_games(games), 0);
     for (unsigned i = 0; i < 3; i++) {
-        check(store_game_save(table, i == 1, &why), "%s", why.text);
-        check(store_game_save(table, i == 1, &why), "%s", why.text); /* again in its place */
-        assert_int_equal(store_games(games), i);                     /* the one we play is ours */
+        check(store_game_save(table, &(struct store_lessons){.guided = i == 1}, &why), "%s",
+              why.text);
+        check(store_game_save(table, &(struct store_lessons){.guided = i == 1}, &why), "%s",
+              why.text);                         /* again in its place */
+        assert_int_equal(store_games(games), i); /* the one we play is ours */
         store_game_leave();
     }
     assert_int_equal(store_games(games), 3);
@@ -181,27 +185,28 @@ static void several_games(void **state)
         assert_string_equal(games[i].names.of[1], "B");
         assert_true(games[i].saved > 0);
     }
-    check(store_game_load(2, &setup, match, &guided, &why), "%s", why.text);
-    assert_true(guided);
+    check(store_game_load(2, &setup, match, &lessons, &why), "%s", why.text);
+    assert_true(lessons.guided);
     assert_int_equal(store_games(games), 2);
     pid_t child = fork(); /* another program; its own lock is another one */
     assert_true(child >= 0);
     if (child == 0) {
-        bool second = store_game_load(2, &setup, match, &guided, &why);
+        bool second = store_game_load(2, &setup, match, &lessons, &why);
         bool dropped = store_game_drop(2, &why);
         _exit(second || dropped || strstr(why.text, "another litterbox") == NULL);
     }
     assert_int_equal(exit_of(child), 0);
     store_game_leave();
-    check(store_game_load(3, &setup, match, &guided, &why), "%s", why.text);
+    check(store_game_load(3, &setup, match, &lessons, &why), "%s", why.text);
     store_game_leave();
     check(store_game_drop(2, &why), "%s", why.text);
     assert_int_equal(store_games(games), 2);
-    check(store_game_save(table, false, &why), "%s", why.text); /* in the place that was left */
+    check(store_game_save(table, &(struct store_lessons){.guided = false}, &why), "%s",
+          why.text); /* in the place that was left */
     store_game_leave();
-    assert_true(store_game_load(2, &setup, match, &guided, &why));
+    assert_true(store_game_load(2, &setup, match, &lessons, &why));
     store_game_leave();
-    assert_false(store_game_load(9, &setup, match, &guided, &why));
+    assert_false(store_game_load(9, &setup, match, &lessons, &why));
     free(match);
 }
 
@@ -213,7 +218,7 @@ static void what_is_no_game(void **state)
     char path[sizeof folder + 64];
     struct store_game games[STORE_GAMES_MAX];
     assert_int_equal(empty(NULL), 0);
-    check(store_game_save(table, false, &why), "%s", why.text);
+    check(store_game_save(table, &(struct store_lessons){.guided = false}, &why), "%s", why.text);
     store_game_leave();
     snprintf(path, sizeof path, "%s/litterbox/open.game", folder);
     assert_int_equal(truncate(path, 9), 0);
