@@ -1148,6 +1148,7 @@ typedef struct lb_past {
 LB_API void lb_past_start(lb_past *past, const lb_match *match);        /* the deal */
 LB_API bool lb_past_step(lb_past *past);                                /* the next choice, or leaving; false: there is no more */
 LB_API bool lb_past_move(const lb_past *past, unsigned *seat, lb_move *move); /* the next whole move from here; false: none, or a leaving */
+LB_API bool lb_past_shown(const lb_past *past, unsigned viewer);        /* whether that move stands in the record of a viewer: others' passes do not, so counting those that do tells nothing of hands */
 LB_API void lb_past_remember(const lb_past *past, lb_memory *memory, unsigned seat); /* a memory begins, at the deal */
 LB_API void lb_past_see(const lb_past *past, lb_memory *memory);        /* what its seat has seen, after each step */
 

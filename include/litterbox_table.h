@@ -424,6 +424,7 @@ LB_API const lb_odds *lb_table_odds(const lb_table *table, unsigned seat); /* wh
  * share of the best move to that of the one made: that is lost. Start + luck - lost is the result. */
 typedef struct lb_review_move {
     uint32_t ply;            /* whole moves made before it */
+    uint32_t number;         /* its own among those that stand in the seat's record, from 1 on: what the seat is told */
     lb_offer_move move, best_move;
     char why[LB_WHY_BYTES];  /* what speaks for the best move */
     double luck;             /* change of the share since the decision before */

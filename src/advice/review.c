@@ -113,6 +113,7 @@ lb_review lb_review_with(const lb_match *match, unsigned seat, const lb_review_c
     lb_review review = {.seat = (uint8_t)seat, .start = 1.0 / match->players};
     lb_past past;
     lb_memory memory;
+    unsigned number = 1; /* of the next move that the seat's record shows */
     review.result = review.start;
     lb_past_start(&past, match);
     lb_past_remember(&past, &memory, seat);
@@ -121,8 +122,13 @@ lb_review lb_review_with(const lb_match *match, unsigned seat, const lb_review_c
         unsigned mover;
         if (!lb_staged(&past.state) && lb_past_move(&past, &mover, &move) && mover == seat &&
             !only_passes(&memory)) {
+            uint32_t judged = review.moves;
             judge(&review, &memory, &move, &past, care, rng);
+            if (review.moves > judged) {
+                review.move[judged].number = number;
+            }
         }
+        number += !lb_staged(&past.state) && lb_past_shown(&past, seat);
         if (!lb_past_step(&past)) {
             break;
         }

@@ -349,7 +349,7 @@ static void add_decision(struct rows *rows, const lb_review_move *move)
 {
     lb_row *row = &rows->row;
     char number[16];
-    snprintf(number, sizeof number, "%u, ", move->ply + 1);
+    snprintf(number, sizeof number, "%u, ", move->number);
     ADD_TEXT(rows, row->label, LB_TEXT_move);
     ADD(row->label, number);
     add_move(rows, row->label, sizeof row->label, &move->move);

@@ -22,9 +22,10 @@ static const char help[] =
     "       litterbox odds --calibrate GAME [--players N] [--positions N] [--playouts N]\n"
     "                      [--bots LEVEL[,LEVEL]...] [--threads T] [--seed S] [--bots-seed S]\n"
     "                      [--option K=V]... [--svg FILE] [--json]\n\n"
-    "The chances of a seat after PLY moves of a record, from what that seat could know then: whether\n"
-    "the next draw explodes, who may hold what, and how often each move wins. Without @PLY it is the\n"
-    "end of an open game, or the last decision of the seat. \"-\" is standard input.\n\n"
+    "The chances of a seat after move PLY of a record, as litterbox replay --as S numbers them, from\n"
+    "what that seat could know then: whether the next draw explodes, who may hold what, and how often\n"
+    "each move wins. Without @PLY it is the end of an open game, or the last decision of the seat. \"-\"\n"
+    "is standard input.\n\n"
     "  --seat S          whose chances\n"
     "  --ms N            time for the win shares in milliseconds (default 1000)\n"
     "  --playouts N      so many playouts instead, which can be repeated\n"
@@ -61,41 +62,51 @@ static long take_ply(char *path)
     return strtol(at + 1, NULL, 10);
 }
 
-/* Moves before the last decision of the seat; all of them where the game is open. */
-static unsigned usual_ply(const lb_match *match, unsigned seat)
+/* The moves of a match as its seat may count them. */
+struct plies {
+    unsigned all;
+    unsigned usual; /* before the last decision of the seat; all of them where the game is open */
+};
+
+static struct plies count_plies(const lb_match *match, unsigned seat)
 {
+    struct plies plies = {0};
     lb_past past;
-    unsigned last = match->plies;
-    if (!lb_over(&match->state)) {
-        return last;
-    }
     lb_past_start(&past, match);
     do {
         lb_move move;
         unsigned mover;
-        if (lb_past_move(&past, &mover, &move) && mover == seat) {
-            last = past.plies;
+        bool begins = !lb_staged(&past.state);
+        if (begins && lb_past_move(&past, &mover, &move) && mover == seat) {
+            plies.usual = plies.all;
         }
+        plies.all += begins && lb_past_shown(&past, seat);
     } while (lb_past_step(&past));
-    return last;
+    plies.usual = lb_over(&match->state) ? plies.usual : plies.all;
+    return plies;
 }
 
-/* What the seat knows after so many moves. */
+/* What the seat knows after so many moves that it may count, with all that came of them. */
 static void remember(lb_memory *memory, const lb_match *match, unsigned seat, unsigned ply)
 {
     lb_past past;
+    unsigned shown = 0;
     lb_past_start(&past, match);
     lb_past_remember(&past, memory, seat);
-    while (past.plies < ply && lb_past_step(&past)) {
+    for (;;) {
+        shown += !lb_staged(&past.state) && lb_past_shown(&past, seat);
+        if (shown > ply || !lb_past_step(&past)) {
+            return;
+        }
         lb_past_see(&past, memory);
     }
 }
 
-static void put_moment(const lb_match *match, const lb_memory *memory, unsigned ply)
+static void put_moment(const lb_match *match, const lb_memory *memory, unsigned ply, unsigned plies)
 {
     const lb_view *view = &memory->view;
     printf("%s, %u players, after move %u of %u\n", lb_game_title(lb_match_game(match)),
-           match->players, ply, match->plies);
+           match->players, ply, plies);
     printf("Seat %u, %s, %s.\n", memory->seat, match->names.of[memory->seat],
            view->open == LB_OPEN_over           ? "after the end"
            : !(view->alive >> memory->seat & 1) ? "who is out"
@@ -122,7 +133,8 @@ static void put_json(const lb_match *match, const lb_odds *odds, const lb_reader
     json_line(&json);
 }
 
-static int tell_odds(const struct request *request, lb_match *match, unsigned seat, unsigned ply)
+static int tell_odds(const struct request *request, lb_match *match, unsigned seat, unsigned ply,
+                     unsigned plies)
 {
     static lb_memory memory;
     lb_budget budget = {.playouts = (unsigned)request->playouts,
@@ -139,7 +151,7 @@ static int tell_odds(const struct request *request, lb_match *match, unsigned se
     if (request->json) {
         put_json(match, &odds, &reader, ply);
     } else {
-        put_moment(match, &memory, ply);
+        put_moment(match, &memory, ply, plies);
         lb_odds_rows(&odds, &reader, request->all ? 0 : MOVES_SHOWN, print_row, stdout);
     }
     lb_odds_free(&odds);
@@ -163,14 +175,15 @@ static int odds_at(struct request *request)
     if (code != EXIT_FINE) {
         return code;
     }
-    if (ply > (long)match->plies) {
-        return usage_error("the record has %u moves, so there is no moment after %ld", match->plies,
+    struct plies plies = count_plies(match, seat);
+    if (ply > (long)plies.all) {
+        return usage_error("the record has %u moves, so there is no moment after %ld", plies.all,
                            ply);
     }
     if (!request->setup.seed_given) { /* repeatable unless somebody wants other luck */
         request->setup.seed = (lb_seed){{0}};
     }
-    return tell_odds(request, match, seat, ply < 0 ? usual_ply(match, seat) : (unsigned)ply);
+    return tell_odds(request, match, seat, ply < 0 ? plies.usual : (unsigned)ply, plies.all);
 }
 
 /* ---- Calibration ------------------------------------------------------------------------------------- */

@@ -105,6 +105,33 @@ static void put_move(struct text *text, const lb_game *game, unsigned seat,
     text_char(text, '\n');
 }
 
+/* Whether a viewer sees a move in full: asked before its last choice is made. */
+static bool sees_whole(const lb_past *past, lb_step step, unsigned viewer)
+{
+    const lb_game *game = game_numbered(past->match->game);
+    lb_seats audience = game->move_audience(&past->state, step.seat, step.choice);
+    return viewer == LB_TRUTH || audience == EVERYBODY ||
+           (viewer < LB_SEATS_MAX && (audience >> viewer & 1));
+}
+
+bool lb_past_shown(const lb_past *past, unsigned viewer)
+{
+    lb_past walk = *past;
+    struct parts parts = {0};
+    lb_step step = {.ends = 0};
+    bool whole = true;
+    while (walk.steps < walk.match->steps && !step.ends) {
+        step = lb_match_step(walk.match, walk.steps);
+        if (step.choice == LB_LEFT) {
+            return true;
+        }
+        whole = sees_whole(&walk, step, viewer);
+        parts_stage(&parts, &walk.state, step.choice);
+        lb_past_step(&walk);
+    }
+    return step.ends && (whole || parts.count != 1);
+}
+
 static void put_moves(struct text *text, const lb_match *match, unsigned viewer)
 {
     lb_past past;
@@ -119,9 +146,7 @@ static void put_moves(struct text *text, const lb_match *match, unsigned viewer)
             text_number(text, step.seat);
             text_put(text, " leave\n");
         } else {
-            lb_seats audience = game->move_audience(&past.state, step.seat, step.choice);
-            whole = viewer == LB_TRUTH || audience == EVERYBODY ||
-                    (viewer < LB_SEATS_MAX && (audience >> viewer & 1));
+            whole = sees_whole(&past, step, viewer);
             parts_stage(&parts, &past.state, step.choice);
         }
         lb_past_step(&past);

@@ -115,7 +115,7 @@ void json_odds_moves(struct json *json, const lb_odds *odds, const lb_reader *re
 static void put_decision(struct json *json, const lb_review_move *move, const lb_reader *reader)
 {
     json_open(json, '{');
-    put_number(json, "ply", move->ply + 1u);
+    put_number(json, "ply", move->number);
     put_move(json, "move", "words", &move->move, reader);
     put_move(json, "best_move", "best_words", &move->best_move, reader);
     put_real(json, "luck", move->luck);

@@ -62,6 +62,27 @@ grep -q 'you hold no Defuse' "$work/text" || fail "the last decision is not the 
 "$LITTERBOX" odds "$golden/original.record@17" --seat 0 --playouts 3000 --all >"$work/all"
 [ "$(grep -c ' % ± ' "$work/all")" -ge 6 ] || fail "--all shows too little: $(cat "$work/all")"
 
+# Moves have the numbers that the seat is shown: what a review says of move 17 is what replay has there, and the odds of
+# the moment before offer that very move.
+for name in original evil board pets; do
+    for seat in 0 1 2; do
+        "$LITTERBOX" replay "$golden/$name.record" --as $seat --json >"$work/shown"
+        "$LITTERBOX" review "$golden/$name.record" --seat $seat --playouts 40 --json >"$work/review"
+        python3 - "$work/shown" "$work/review" "$LITTERBOX" "$golden/$name.record" <<'PYTHON' || fail "$name, seat $seat: other numbers than replay"
+import json, subprocess, sys
+shown = {line["ply"]: line for line in map(json.loads, open(sys.argv[1])) if "ply" in line}
+review = json.load(open(sys.argv[2]))
+for move in review["moves"]:
+    there = shown[move["ply"]]
+    assert there["move"] == move["move"] and there["seat"] == review["seat"], (move, there)
+for move in review["moves"][:2] + review["moves"][-1:]:
+    odds = json.loads(subprocess.run([sys.argv[3], "odds", f"{sys.argv[4]}@{move['ply'] - 1}", "--seat", str(review["seat"]),
+                                      "--playouts", "20", "--json", "--all"], check=True, stdout=subprocess.PIPE).stdout)
+    assert move["move"] in [other["move"] for other in odds["moves"]], (move["ply"], move["move"])
+PYTHON
+    done
+done
+
 refused 2 "whose eyes" odds "$golden/original.record"
 refused 2 "\-\-seat takes a whole number from 0 to 3" odds "$golden/original.record" --seat 4
 refused 2 "no moment after 999" odds "$golden/original.record@999" --seat 0

@@ -206,13 +206,13 @@ static void reviews(void **state)
 {
     (void)state;
     lb_review_move moves[2] = {
-        {.ply = 0,
+        {.number = 1,
          .move = a_move(LB_VERB_draw, LB_NO_CARD, LB_NOBODY, 0, "").move,
          .best_move = a_move(LB_VERB_draw, LB_NO_CARD, LB_NOBODY, 0, "").move,
          .luck = 0.1,
          .best = 0.35,
          .made = 0.35},
-        {.ply = 16,
+        {.number = 17,
          .move = a_move(LB_VERB_play, LB_CARD_skip, LB_NOBODY, 0, "").move,
          .best_move = a_move(LB_VERB_play, LB_CARD_favor, 1, 0, "").move,
          .why = "brings you Defuse",
