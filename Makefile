@@ -15,6 +15,7 @@ play: build ## sit down at the table (GAME=evil: at once); without a terminal bo
 
 serve: ## open tables for people far apart, at http://127.0.0.1:8022 (ARGUMENTS="--listen …")
 	@scripts/setup serve
+	@scripts/web build || [ $$? = 77 ]
 	@cmake --preset release --log-level=WARNING >/dev/null
 	@cmake --build --preset release
 	build/release/litterbox serve $(ARGUMENTS)

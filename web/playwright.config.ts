@@ -20,5 +20,6 @@ export default defineConfig({
         command: "npx vite preview --host 127.0.0.1 --port 4173 --strictPort",
         port: 4173,
         reuseExistingServer: true,
+        stderr: "ignore",
     },
 });

@@ -2,11 +2,15 @@
 // How the pages are built and tested; table.wasm comes from the C build.
 import { defineConfig } from "vitest/config";
 
+/** Behind the pages, where one runs. */
+const server = (target: string) => ({ "/ws": { target, ws: true }, "/healthz": { target } });
+
 export default defineConfig({
     base: "/",
     esbuild: { jsx: "automatic", jsxImportSource: "preact" },
     build: { target: "es2021", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
     worker: { format: "es" },
-    server: { proxy: { "/ws": { target: "ws://127.0.0.1:8080", ws: true } } },
+    preview: { proxy: server("http://127.0.0.1:4188") },
+    server: { proxy: server("http://127.0.0.1:8022") },
     test: { include: ["tests/unit/**/*.test.ts"] },
 });

@@ -4,10 +4,21 @@ import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import "./style.css";
 import { Front } from "./pages/Front";
+import { Gathering } from "./pages/Gathering";
 import { Replay } from "./pages/Replay";
 import { Rules } from "./pages/Rules";
 import { go, route } from "./route";
-import { enter, leaveTable, party, play, playNow, replayMoves, say } from "./session";
+import {
+    enter,
+    isServer,
+    leaveTable,
+    lookForServer,
+    party,
+    play,
+    playNow,
+    replayMoves,
+    say,
+} from "./session";
 import { applyTheme, settings } from "./settings";
 import { Table } from "./table/Table";
 import { t } from "./words";
@@ -31,7 +42,7 @@ function App() {
         }
     }, [address]);
     const home = () => {
-        say("pause");
+        say(isServer() ? "unwatch" : "pause");
         leaveTable();
         go("/");
     };
@@ -40,8 +51,16 @@ function App() {
         return <Replay index={Number(index)} from={Number(at ?? 0)} />;
     }
     const heard = play.value;
-    if (party.value !== null && replayMoves.value === null && heard !== null) {
+    if (
+        party.value !== null &&
+        party.value.phase !== "gathering" &&
+        replayMoves.value === null &&
+        heard !== null
+    ) {
         return <Table heard={heard} home={home} />;
+    }
+    if (address.startsWith("/t/")) {
+        return <Gathering code={(address.split("/")[2] ?? "").toUpperCase()} />;
     }
     if (address.startsWith("/rules/")) {
         return <Rules name={address.split("/")[2] ?? ""} />;
@@ -57,5 +76,8 @@ function App() {
 }
 
 applyTheme();
-enter("here");
+lookForServer();
+if (!route.value.startsWith("/t/")) {
+    enter("here");
+}
 render(<App />, document.getElementById("app")!);

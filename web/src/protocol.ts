@@ -182,6 +182,7 @@ export interface GameInfo {
     most: number;
     options: GameOption[];
     cards?: Record<CardId, Face>;
+    note?: string;
     lessons?: { title: string; text: string }[];
 }
 

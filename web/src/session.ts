@@ -3,7 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { type Carrier, type Place, carry } from "./carrier";
 import type { Face, GameInfo, Level, LogLine, Message, Party, Row, TableMessage, TableRow } from "./protocol";
-import { TIMES, keep, load, settings } from "./settings";
+import { TIMES, change, keep, load, settings } from "./settings";
 
 export interface Heard extends TableMessage {
     /** When it came, by the page's clock. */
@@ -40,9 +40,13 @@ export const past = signal<Saved[]>(load<Saved[]>(PAST, []));
 
 let carrier: Carrier | null = null;
 let place: Place | null = null;
-let next = 1;
+const self = Math.random().toString(36).slice(2, 8); // so that ids of two visits differ
+let count = 1;
 const listeners = new Set<(before: Heard | null, after: Heard, fresh: LogLine[]) => void>();
 const waiting = new Map<string, (message: Message) => void>();
+/** Lines that were not answered yet, said again after a lost connection; the same id counts once. */
+const unanswered = new Map<string, string>();
+let outbox: string[] = [];
 
 /** Told of every message of the own viewer, with the events that are new in it. */
 export const onPlay = (listen: (before: Heard | null, after: Heard, fresh: LogLine[]) => void) => {
@@ -89,7 +93,11 @@ function hear(message: Message): void {
             levels.value = message.levels;
             break;
         case "games":
-            games.value = message.games;
+            // A server's list has no pictures of cards; one with them stays.
+            games.value =
+                message.games.some((game) => game.cards) || games.value.length === 0
+                    ? message.games
+                    : games.value;
             levels.value = message.levels ?? levels.value;
             cards.value = Object.assign({}, ...message.games.map((game) => game.cards), cards.value);
             break;
@@ -130,6 +138,7 @@ function settle(id: string, message: Message): void {
     if (sending.value === id) {
         sending.value = null;
     }
+    unanswered.delete(id);
     waiting.get(id)?.(message);
     waiting.delete(id);
 }
@@ -141,39 +150,49 @@ export function enter(wanted: Place): void {
     }
     carrier?.close();
     place = wanted;
-    carrier = carry(wanted, {
-        hear,
-        connected: (is) => {
-            connected.value = is;
-            if (is) {
-                queueMicrotask(() => {
-                    say(`hello 1${settings.value.name ? ` ${settings.value.name}` : ""}`);
-                    say("games");
-                    resumeWatching();
-                });
-            }
-        },
-    });
+    outbox = [];
+    unanswered.clear();
+    connected.value = false;
+    carrier = carry(wanted, { hear, connected: (is) => queueMicrotask(() => greet(is)) });
 }
 
-/** After a lost connection: the same table, from where we were. */
-function resumeWatching(): void {
+/** The connection is there, or gone. When it comes back, the same table goes on from where we were. */
+function greet(is: boolean): void {
+    connected.value = is;
+    if (!is || carrier === null) {
+        return;
+    }
+    const send = carrier.send;
+    send(`hello 1${settings.value.name ? ` ${settings.value.name}` : ""}`);
+    send("games");
     const code = party.value?.code;
     if (place === "server" && code !== undefined) {
         const known = Object.entries(plays.value).map(([who, heard]) => `${who}=${heard.number}`);
-        say(["watch", code, ...known].join(" "));
+        send(["watch", code, ...known].join(" "));
     }
+    for (const line of [...unanswered.values(), ...outbox.filter((line) => !line.startsWith("#"))]) {
+        send(line);
+    }
+    outbox = [];
 }
 
 export const isServer = () => place === "server";
 
 export function say(line: string): void {
-    carrier?.send(line);
+    const id = /^#(\S+) /.exec(line)?.[1];
+    if (id !== undefined) {
+        unanswered.set(id, line);
+    }
+    if (connected.value) {
+        carrier?.send(line);
+    } else {
+        outbox.push(line);
+    }
 }
 
 /** A line that is answered. */
 export function ask(line: string): Promise<Message> {
-    const id = String(next++);
+    const id = `${self}-${count++}`;
     return new Promise((resolve) => {
         waiting.set(id, resolve);
         say(`#${id} ${line}`);
@@ -182,7 +201,7 @@ export function ask(line: string): Promise<Message> {
 
 /** What the own seat says, about this moment. */
 export function sayMove(text: string): void {
-    const id = String(next++);
+    const id = `${self}-${count++}`;
     sending.value = id;
     say(`#${id} say ${viewer.value} at ${play.value?.moment ?? 0} move ${text}`);
 }
@@ -236,6 +255,88 @@ export function continueSaved(game: Saved): void {
 export function lookAt(game: Saved, moves: number): void {
     enter("here");
     say(`look ${moves} ${encodeURIComponent(game.setup)} ${encodeURIComponent(game.record)}`);
+}
+
+const nonce = () =>
+    [...crypto.getRandomValues(new Uint8Array(16))]
+        .map((byte) => byte.toString(16).padStart(2, "0"))
+        .join("");
+
+/** Whether a server stands behind this page, that knows tables. */
+export const hosted = signal(false);
+export const lookForServer = async () => {
+    try {
+        const answer = await fetch("/healthz");
+        hosted.value = answer.ok && (await answer.text()).trim() === "ok";
+    } catch {
+        hosted.value = false;
+    }
+};
+
+/** The open tables, asked for now and then; what comes back stops it. */
+export function watchLobby(): () => void {
+    const lobby = carry("server", {
+        hear: (message) => {
+            if (message.type === "tables") {
+                openTables.value = message.tables;
+            }
+        },
+        connected: (is) =>
+            queueMicrotask(() => {
+                if (is) {
+                    lobby.send("hello 1");
+                    lobby.send("tables");
+                }
+            }),
+    });
+    const timer = setInterval(() => lobby.send("tables"), 10_000);
+    return () => {
+        clearInterval(timer);
+        lobby.close();
+    };
+}
+
+/** Who has no name yet gets one; a server wants to call people something. */
+export function haveName(): void {
+    if (!settings.value.name) {
+        change({ name: `Cat ${100 + Math.floor(Math.random() * 900)}` });
+    }
+}
+
+/** A table on the server with a seat for us: its code, or null. */
+export async function host(
+    game: string,
+    wish: { seats: number; level: string; options?: Record<string, string>; list: boolean },
+): Promise<string | null> {
+    haveName();
+    leaveTable();
+    enter("server");
+    say(`name ${settings.value.name}`);
+    const options = Object.entries(wish.options ?? {}).map(([name, value]) => `option.${name}=${value}`);
+    const keys = [
+        `seats=${wish.seats}`,
+        `level=${wish.level}`,
+        `list=${wish.list ? "open" : "private"}`,
+        ...options,
+    ];
+    const answer = await ask(["create", game, ...keys].join(" "));
+    if (answer.type !== "done" || !answer.code) {
+        return null;
+    }
+    sitAt(0);
+    return answer.code;
+}
+
+export const sitAt = (seat: number) => say(`sit ${seat} ${nonce()}`);
+
+export function visit(code: string): void {
+    if (party.value?.code !== code) {
+        haveName();
+        leaveTable();
+        enter("server");
+        say(`name ${settings.value.name}`);
+        say(`watch ${code}`);
+    }
 }
 
 export function rematch(): void {

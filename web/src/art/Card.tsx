@@ -28,6 +28,22 @@ const PLAIN: Face = {
     help: "",
 };
 
+/** Signs that many machines have no letter for, drawn. */
+const SIGNS: Record<string, string> = { "⌖": "M82 11V29M73 20H91M75 20a7 7 0 1 0 14 0a7 7 0 1 0 -14 0" };
+
+function Sign({ face, corner }: { face: Face; corner: string }) {
+    if (face.sign === corner) {
+        return null;
+    }
+    return SIGNS[face.sign] ? (
+        <path class="card-drawn-sign" d={SIGNS[face.sign]} />
+    ) : (
+        <text class="card-sign" x="82" y="26">
+            {face.sign}
+        </text>
+    );
+}
+
 export const faceOf = (card: string): Face =>
     cards.value[card] ?? { ...PLAIN, title: card, lines: [card, ""] };
 
@@ -63,9 +79,7 @@ export function Card({ card, held = 1 }: { card: string; held?: number }) {
                     {corner}
                 </text>
             </g>
-            <text class="card-sign" x="82" y="26">
-                {face.sign}
-            </text>
+            <Sign face={face} corner={corner} />
             <rect class="card-banner" x="6" y="95" width="88" height="39" rx="6" />
             {second ? (
                 <g class="card-name">

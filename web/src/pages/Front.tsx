@@ -1,11 +1,24 @@
 // SPDX-License-Identifier: MIT
 // The front page: a game is two taps away, and the one that lies open is one.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Card } from "../art/Card";
 import { DECK } from "../art/deck";
 import type { GameInfo } from "../protocol";
 import { go } from "../route";
-import { type Saved, continueSaved, games, past, playNow, saved } from "../session";
+import {
+    type Saved,
+    continueSaved,
+    enter,
+    games,
+    host,
+    hosted,
+    openTables,
+    past,
+    playNow,
+    refusal,
+    saved,
+    watchLobby,
+} from "../session";
 import { change, settings } from "../settings";
 import { Dialog } from "../table/dialog";
 import { t } from "../words";
@@ -79,6 +92,16 @@ function GameTile({ game, wish }: { game: GameInfo; wish: (game: GameInfo) => vo
 function SetUp({ game, close }: { game: GameInfo; close: () => void }) {
     const [seats, setSeats] = useState(Math.min(Math.max(settings.value.seats, game.least), game.most));
     const [options, setOptions] = useState<Record<string, string>>({});
+    const [list, setList] = useState(false);
+    const chosen = () => Object.fromEntries(Object.entries(options).filter(([, value]) => value));
+    const withFriends = async () => {
+        change({ seats });
+        const code = await host(game.name, { seats, level: settings.value.level, options: chosen(), list });
+        if (code !== null) {
+            close();
+            go(`/t/${code}`);
+        }
+    };
     return (
         <Dialog title={game.title} close={close}>
             <label class="field">
@@ -110,7 +133,27 @@ function SetUp({ game, close }: { game: GameInfo; close: () => void }) {
                 </label>
             ))}
             <SettingsForm />
+            {hosted.value && (
+                <label class="field check">
+                    <input
+                        type="checkbox"
+                        checked={list}
+                        onChange={(event) => setList(event.currentTarget.checked)}
+                    />
+                    <span>{t("With friends: show the table in the open list")}</span>
+                </label>
+            )}
+            {refusal.value && (
+                <p class="refusal" role="alert">
+                    {refusal.value}
+                </p>
+            )}
             <div class="actions">
+                {hosted.value && (
+                    <button type="button" class="grow" onClick={withFriends}>
+                        {t("Make a table for friends")}
+                    </button>
+                )}
                 <button
                     type="button"
                     class="primary grow"
@@ -131,12 +174,57 @@ function SetUp({ game, close }: { game: GameInfo; close: () => void }) {
     );
 }
 
+/** Tables of the server: by their code, or those in the open list. */
+function Online() {
+    const [code, setCode] = useState("");
+    useEffect(watchLobby, []);
+    return (
+        <section class="online" aria-label={t("With friends")}>
+            <h2>{t("With friends")}</h2>
+            <form
+                class="placing-row"
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    go(`/t/${code.trim().toUpperCase()}`);
+                }}
+            >
+                <input
+                    type="text"
+                    maxLength={5}
+                    size={8}
+                    value={code}
+                    placeholder="KQXRT"
+                    aria-label={t("Code of a table")}
+                    onInput={(event) => setCode(event.currentTarget.value)}
+                />
+                <button type="submit" disabled={code.trim().length !== 5}>
+                    {t("Join")}
+                </button>
+                <span class="small">{t("or set up a game above and make a table")}</span>
+            </form>
+            {openTables.value.length > 0 && (
+                <ul class="open-tables">
+                    {openTables.value.map((table) => (
+                        <li key={table.code}>
+                            <button type="button" class="quiet" onClick={() => go(`/t/${table.code}`)}>
+                                {table.title} · {(table.names ?? []).join(", ")} ·{" "}
+                                {t("{count} free", { count: table.free ?? 0 })}
+                            </button>
+                        </li>
+                    ))}
+                </ul>
+            )}
+        </section>
+    );
+}
+
 const when = (game: Saved) =>
     new Date(game.at).toLocaleString(settings.value.language, { dateStyle: "short", timeStyle: "short" });
 
 export function Front() {
     const [wish, setWish] = useState<GameInfo | null>(null);
     const [open, setOpen] = useState(false);
+    useEffect(() => enter("here"), []);
     return (
         <main class="front">
             <header class="front-head">
@@ -170,6 +258,7 @@ export function Front() {
                 ))}
                 {games.value.length === 0 && <p role="status">{t("Shuffling…")}</p>}
             </section>
+            {hosted.value && <Online />}
             {past.value.length > 0 && (
                 <section class="past">
                     <h2>{t("Games played here")}</h2>

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Sitter } from "../art/Card";
 import { go } from "../route";
-import { type Heard, isServer, past, rematch, reviewRows, say } from "../session";
+import { type Heard, isServer, party, past, rematch, reviewRows, say } from "../session";
 import { capital, t } from "../words";
 
 export function Rows() {
@@ -68,9 +68,11 @@ export function End({
             </h2>
             {last && <p>{capital(last)}</p>}
             <div class="actions">
-                <button ref={again} type="button" class="primary grow" onClick={rematch}>
-                    {t("Play again")}
-                </button>
+                {(!isServer() || party.value?.host) && (
+                    <button ref={again} type="button" class="primary grow" onClick={rematch}>
+                        {t("Play again")}
+                    </button>
+                )}
                 <button type="button" class="grow" onClick={home}>
                     {t("Home")}
                 </button>

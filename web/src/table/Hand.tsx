@@ -86,7 +86,14 @@ export function Hand({ zone, offer, picks, asked, tap, drop, explain }: Props) {
             data-anchor="hand"
             aria-label={t("Your hand: {count} cards", { count: zone?.count ?? 0 })}
         >
-            <div class="fan" ref={list} role="toolbar" aria-label={t("Your cards")} onKeyDown={onKey}>
+            <div
+                class="fan"
+                ref={list}
+                style={{ "--cards": held.length }}
+                role="toolbar"
+                aria-label={t("Your cards")}
+                onKeyDown={onKey}
+            >
                 {held.map((card, i) => {
                     if (card === null) {
                         return null;

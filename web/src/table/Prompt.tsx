@@ -271,6 +271,9 @@ export function Prompt({ doing }: { doing: Doing }) {
             {heard.asked && begun && <Composing doing={doing} />}
             {heard.asked && !begun && (
                 <div class="actions">
+                    {verbs.length === 0 && (
+                        <p class="small">{t("Tap a card of your hand, or use its letter.")}</p>
+                    )}
                     {verbs.map(([verb, moves]) => (
                         <button
                             key={verb}

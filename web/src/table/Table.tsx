@@ -64,6 +64,17 @@ function Secrets({ secrets }: { secrets: TableEvent[] }) {
     );
 }
 
+/** A title in two parts gives way to its second where there is little room. */
+function Title({ text }: { text: string }) {
+    const cut = text.indexOf(": ") + 1;
+    return (
+        <h1>
+            {cut > 0 && <span class="lead">{text.slice(0, cut)} </span>}
+            {text.slice(cut).trim()}
+        </h1>
+    );
+}
+
 function CardHelp({ card }: { card: string }) {
     const face = faceOf(card);
     return (
@@ -207,7 +218,7 @@ export function Table({ heard, home }: { heard: Heard; home: () => void }) {
                 >
                     ☰
                 </button>
-                <h1>{heard.table?.title ?? ""}</h1>
+                <Title text={heard.table?.title ?? ""} />
                 {!connected.value && (
                     <span class="away" role="status">
                         {t("Connecting again…")}

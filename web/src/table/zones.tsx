@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The table as zones: each kind is drawn in one way, whatever game it belongs to.
+import { signal } from "@preact/signals";
 import { Back, Card, Picture, Sitter, faceOf } from "../art/Card";
 import type { Chair, Track as TrackData, Zone } from "../protocol";
 import { capital, t } from "../words";
@@ -166,7 +167,16 @@ export function Centre({
                 <div class="notices">
                     {words.map((zone, i) =>
                         zone.kind === "token" ? (
-                            <Tokens key={i} zone={zone} />
+                            <span key={i} class="token-word">
+                                {zone.count > 6 ? (
+                                    <Badge zone={{ ...zone, brief: `${named(zone)}: ${zone.count}` }} />
+                                ) : (
+                                    <>
+                                        <span>{capital(zone.brief ?? "")}</span>
+                                        <Tokens zone={zone} />
+                                    </>
+                                )}
+                            </span>
                         ) : (
                             <Badge key={i} zone={zone} />
                         ),
@@ -202,21 +212,25 @@ export function Centre({
     );
 }
 
-const COLUMNS = 8;
+const wide = signal(matchMedia("(min-width: 600px)").matches);
+matchMedia("(min-width: 600px)").addEventListener("change", (event) => {
+    wide.value = event.matches;
+});
 
 /** Spaces in a snake, the side that lies up large, what the other side has there small. */
 function Track({ track, chairs }: { track: TrackData; chairs: Chair[] }) {
     const other = track.sides > 1 ? 1 - track.side : null;
+    const columns = wide.value ? 10 : 8;
     const place = (space: number) => {
-        const row = Math.floor(space / COLUMNS);
-        const column = row % 2 === 0 ? space % COLUMNS : COLUMNS - 1 - (space % COLUMNS);
+        const row = Math.floor(space / columns);
+        const column = row % 2 === 0 ? space % columns : columns - 1 - (space % columns);
         return { gridRow: row + 1, gridColumn: column + 1 };
     };
     const what = (gives: number | "danger" | null | undefined) =>
         gives === "danger" ? "danger" : typeof gives === "number" && gives > 0 ? `+${gives}` : "";
     return (
         <figure class="track" aria-label={`${t("The track")}, ${track.side_name[track.side] ?? ""}`}>
-            <ol>
+            <ol style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
                 {Array.from({ length: track.spaces }, (_, space) => {
                     const gives = what(track.gives[track.side]?.[space]);
                     const beneath = other === null ? "" : what(track.gives[other]?.[space]);
@@ -246,7 +260,7 @@ function Track({ track, chairs }: { track: TrackData; chairs: Chair[] }) {
                             {beneath && (
                                 <span class="space-beneath">{beneath === "danger" ? "✹" : beneath}</span>
                             )}
-                            <span class="figures">
+                            <span class={here.length > 2 ? "figures many" : "figures"}>
                                 {here.map((seat) => (
                                     <span key={seat} class={`figure seat-${seat}`} data-figure={seat}>
                                         <Sitter seat={seat} />
