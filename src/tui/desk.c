@@ -311,6 +311,15 @@ enum menu_entry {
     MENU_ENTRIES
 };
 
+/* Times hold from the next decision on. */
+static enum answer change_settings(struct desk *desk)
+{
+    int result = settings_page(desk->settings);
+    lb_table_times(desk->sitting->table, (uint32_t)(1000 * desk->settings->nope_seconds),
+                   (uint32_t)desk->settings->speed);
+    return result == PICK_STOP ? ANSWER_STOP : ANSWER_MOVED;
+}
+
 static enum answer menu_take(struct desk *desk, enum menu_entry entry)
 {
     const lb_game *game = desk->scene.table.game;
@@ -322,7 +331,7 @@ static enum answer menu_take(struct desk *desk, enum menu_entry entry)
     case MENU_CARDS:
         return reader_cards(game) == PICK_STOP ? ANSWER_STOP : ANSWER_MOVED;
     case MENU_SETTINGS:
-        return settings_page(desk->settings) == PICK_STOP ? ANSWER_STOP : ANSWER_MOVED;
+        return change_settings(desk);
     case MENU_LEAVE:
         return desk_leave(desk);
     case MENU_HOME:

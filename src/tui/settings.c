@@ -12,38 +12,32 @@
 
 enum { SETTING_YES_NO = 1, FILE_MOST = 1 << 16 };
 
+#define ROW(key, ...)                                                                              \
+    {                                                                                              \
+        {#key, __VA_ARGS__}, offsetof(struct settings, key)                                        \
+    }
+#define WORD(key, title, help) ROW(key, title, help, 0, 0, 0, NULL, NULL)
+#define NUMBER(key, title, help, most, step, unit, none)                                           \
+    ROW(key, title, help, 0, most, step, unit, none)
+#define SWITCH(key, title, help) ROW(key, title, help, 0, SETTING_YES_NO, 1, NULL, NULL)
+
 static const struct {
     struct setting_row row;
     size_t offset;
 } rows[] = {
-    {{"name", "Your name", "what you are called at the table", 0, 0, 0},
-     offsetof(struct settings, name)},
-    {{"level", "Bots", "how well they play, unless you say otherwise for a seat", 0, 0, 0},
-     offsetof(struct settings, level)},
-    {{"nope_seconds", "Nope window", "seconds you have to answer; 0 waits for you", 0, 30, 1},
-     offsetof(struct settings, nope_seconds)},
-    {{"speed", "Speed", "milliseconds between bots' moves; 0 is at once", 0, 2000, 100},
-     offsetof(struct settings, speed)},
-    {{"moments", "Moments", "a picture when somebody explodes, is saved or wins", 0, SETTING_YES_NO,
-      1},
-     offsetof(struct settings, moments)},
-    {{"pass_empty", "Empty windows",
-      "alone against bots: windows in which you hold no answer pass by themselves", 0,
-      SETTING_YES_NO, 1},
-     offsetof(struct settings, pass_empty)},
-    {{"ask_first", "Ask twice", "before a draw that may put you out", 0, SETTING_YES_NO, 1},
-     offsetof(struct settings, ask_first)},
-    {{"help", "Odds and hints", "on the keys o and h", 0, SETTING_YES_NO, 1},
-     offsetof(struct settings, help)},
-    {{"bell", "Bell", "the terminal's bell rings when you are asked", 0, SETTING_YES_NO, 1},
-     offsetof(struct settings, bell)},
-    {{"mouse", "Mouse", "clicks do what keys do, from the next start", 0, SETTING_YES_NO, 1},
-     offsetof(struct settings, mouse)},
-    {{"ascii", "Plain signs", "ASCII only, from the next start", 0, SETTING_YES_NO, 1},
-     offsetof(struct settings, ascii)},
-    {{"colour", "Colours", "where the terminal has some, from the next start", 0, SETTING_YES_NO,
-      1},
-     offsetof(struct settings, colour)},
+    WORD(name, "Your name", "what you are called at the table"),
+    WORD(level, "Bots", "how well they play, unless you say otherwise for a seat"),
+    NUMBER(nope_seconds, "Nope window", "how long you have to answer", 30, 1, "s", "waits for you"),
+    NUMBER(speed, "Speed", "the pause between bots' moves", 2000, 100, "ms", "at once"),
+    SWITCH(moments, "Moments", "a picture when somebody explodes, is saved or wins"),
+    SWITCH(pass_empty, "Empty windows",
+           "alone against bots: windows in which you hold no answer pass by themselves"),
+    SWITCH(ask_first, "Ask twice", "before a draw that may put you out"),
+    SWITCH(help, "Odds and hints", "on the keys o and h"),
+    SWITCH(bell, "Bell", "the terminal's bell rings when you are asked"),
+    SWITCH(mouse, "Mouse", "clicks do what keys do, from the next start"),
+    SWITCH(ascii, "Plain signs", "ASCII only, from the next start"),
+    SWITCH(colour, "Colours", "where the terminal has some, from the next start"),
 };
 
 enum { ROWS = sizeof rows / sizeof rows[0] };
@@ -91,8 +85,10 @@ void settings_value(const struct settings *settings, unsigned index, char *text,
         snprintf(text, size, "%s", settings_word(&copy, index));
     } else if (row->most == SETTING_YES_NO) {
         snprintf(text, size, "%s", *number_of(&copy, index) ? "yes" : "no");
+    } else if (*number_of(&copy, index) == 0 && row->none != NULL) {
+        snprintf(text, size, "%s", row->none);
     } else {
-        snprintf(text, size, "%d", *number_of(&copy, index));
+        snprintf(text, size, "%d %s", *number_of(&copy, index), row->unit);
     }
 }
 

@@ -30,6 +30,8 @@ bool settings_save(const struct settings *settings, lb_reason *why);
 struct setting_row {
     const char *key, *title, *help;
     int least, most, step; /* of a number; most 0 where it is a word */
+    const char *unit;      /* behind the number, or NULL */
+    const char *none;      /* what 0 is called, or NULL */
 };
 
 unsigned settings_count(void);

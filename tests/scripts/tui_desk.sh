@@ -218,5 +218,20 @@ def who_begins():
         raise Failure("the record does not say who was picked")
 
 
-run(open_games, leaving, statistics, replay, book, who_begins)
+def settings():
+    """What is changed in the middle of a game holds in it."""
+    terminal = Terminal(Home(speed=2000))
+    terminal.play("original", "--watch", "--players", 2, "--seed", 8, "--bots", "drawer")
+    terminal.await_text("space stops")
+    terminal.keys("q")
+    terminal.await_text("nothing is kept")
+    terminal.keys("s")
+    terminal.await_text("Speed +◀ 2000 ms")
+    terminal.keys("Down", "Down", "Down", "Right")
+    terminal.await_text("Speed +◀ at once")
+    terminal.keys("Escape")
+    terminal.await_that(lambda screen: asked(screen) == "over", "end of a game at full speed", 15)
+
+
+run(settings, open_games, leaving, statistics, replay, book, who_begins)
 PYTHON
