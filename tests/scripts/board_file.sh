@@ -20,14 +20,29 @@ file=src/games/board/board.def
 
 # ---- Wrong files ----------------------------------------------------------------------------------------------------
 
+# edited EDIT: the file after that edit by sed, where the compiler finds it first.
+mkdir -p "$scratch/edited/games/board"
+edited() {
+    sed -E "$1" "$SOURCE_DIR/$file" >"$scratch/edited/games/board/board.def"
+    ! cmp -s "$SOURCE_DIR/$file" "$scratch/edited/games/board/board.def" || fail "no such row to edit: $1"
+}
+
+compiles() {
+    LC_ALL=C "$compiler" -std=gnu11 -fsyntax-only -Wall -Wextra -Werror -I"$scratch/edited" -I"$SOURCE_DIR/src" \
+        -I"$SOURCE_DIR/include" "$@" >"$scratch/said" 2>&1
+}
+
 # wrong SENTENCE EDIT: after that edit by sed the compiler says so of board.def.
-mkdir -p "$scratch/wrong/games/board"
 wrong() {
-    sed -E "$2" "$SOURCE_DIR/$file" >"$scratch/wrong/games/board/board.def"
-    ! cmp -s "$SOURCE_DIR/$file" "$scratch/wrong/games/board/board.def" || fail "no such row to edit: $2"
-    ! LC_ALL=C "$compiler" -std=gnu11 -fsyntax-only -I"$scratch/wrong" -I"$SOURCE_DIR/src" -I"$SOURCE_DIR/include" \
-        "$SOURCE_DIR/src/games/board/rules.c" >"$scratch/said" 2>&1 || fail "this compiles: $2"
+    edited "$2"
+    ! compiles "$SOURCE_DIR/src/games/board/rules.c" || fail "this compiles: $2"
     grep -qF -- "$1" "$scratch/said" || fail "nothing says \"$1\" after $2: $(head -n 5 "$scratch/said")"
+}
+
+# right EDIT: what may be.
+right() {
+    edited "$1"
+    compiles "$SOURCE_DIR"/src/games/board/*.c || fail "this does not compile: $1: $(head -n 5 "$scratch/said")"
 }
 
 gap="a row is missing before this one, or this one stands twice"
@@ -59,6 +74,11 @@ wrong "board.def: SUPER_MOVE(0): it goes 1 to 9 spaces" 's/^SUPER_MOVE\(.*/SUPER
 wrong "board.def: FUTURE(4): a card shows 1 to 3 discs" 's/^FUTURE\(.*/FUTURE(4)/'
 wrong "board.def: ATTACK(10): the next player owes 1 to 9 turns" 's/^ATTACK\(.*/ATTACK(10)/'
 wrong "board.def: RIBBON to ATTACK: not all of these rows are there" '/^ATTACK\(/d'
+
+right 's/^RIBBON\(.*/RIBBON(7)/; s/^ARROW\(.*/ARROW(6)/; /^SPACE\(([7-9]|1.),/d; s/^SPACE\(6,.*/SPACE(6, K, K)/'
+right 's/^ACTION\(super_move,.*/ACTION(super_move, 1)/; s/^ACTION\(skip,.*/ACTION(skip, 11)/'
+right 's/^ACTION\((super_move|nope), .*/ACTION(\1, 0)/; s/^ACTIONS\(.*/ACTIONS(52)/; s/^MAGNETS\(.*/MAGNETS(0)/'
+right 's/^FUTURE\(.*/FUTURE(1)/; s/^ATTACK\(.*/ATTACK(1)/; s/^SUPER_MOVE\(.*/SUPER_MOVE(9)/'
 
 # ---- The page -------------------------------------------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ static void check_guess(const struct play *play, unsigned seat, lb_rng *rng)
     for (unsigned i = 0; i < LB_SEATS_MAX; i++) {
         cards += bits_count(s->hand[i]);
     }
-    check(cards == 64, "%s: %u cards", where(play), cards);
+    check(cards == BOARD_ACTIONS, "%s: %u cards", where(play), cards);
     for (unsigned p = 0; p < s->discs_count; p++) {
         if (wits.word[seat] >> p & 1) {
             check(s->discs[s->discs_count - 1 - p] == truth->discs[s->discs_count - 1 - p],

@@ -547,7 +547,7 @@ static unsigned order_discs(const struct outlook *o)
     const struct board *s = o->s;
     unsigned n = s->discs_count < BOARD_FUTURE ? s->discs_count : BOARD_FUTURE;
     struct best best = {INT32_MIN, 0};
-    int worth[BOARD_FUTURE][BOARD_FUTURE];
+    int worth[BOARD_FUTURE][BOARD_FUTURE] = {{0}};
     unsigned seat = o->me, owed = s->owed;
     for (unsigned turn = 0; turn < n; turn++) {
         struct mover m = mover_of(o, seat);
