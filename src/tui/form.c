@@ -262,7 +262,7 @@ int form_fill(lb_table_setup *setup, const struct settings *settings)
         pick.focus = pick.focus < form.count ? pick.focus : form.count - 1;
         pick_draw(&pick);
         int key = screen_key(-1);
-        switch (key) {
+        switch (pick_clicked(&pick, key) ? SCREEN_RIGHT : key) {
         case SCREEN_UP:
             pick.focus = (pick.focus + form.count - 1) % form.count;
             break;

@@ -17,15 +17,18 @@ static struct box open_page(const char *title, const char *keys)
     put(screen, 0, 1, PAINT_BAR, title);
     put_bar(screen, screen.rows - 1, PAINT_BAR);
     put(screen, screen.rows - 1, 1, PAINT_BAR, keys);
+    screen_spot((struct box){screen.rows - 1, 0, 1, screen.columns}, SCREEN_ESCAPE);
     return (struct box){2, (screen.columns - columns) / 2, screen.rows - 4, columns};
 }
 
-static void put_line(struct box box, int row, const struct option *option, bool focus)
+static void put_line(struct box box, int row, const struct option *option, unsigned index,
+                     bool focus)
 {
     struct box line = {box.row + row, box.column, 1, box.columns};
     if (row < 0 || row >= box.rows) {
         return;
     }
+    screen_spot(line, option->key != '\0' ? option->key : PICK_ROW + (int)index);
     if (focus) {
         put_bar(line, 0, PAINT_FOCUS);
         put(line, 0, 0, PAINT_FOCUS, glyph(GLYPH_CURSOR));
@@ -53,12 +56,23 @@ void pick_draw(const struct pick *pick)
     struct box list = {page.row + row, page.column, page.rows - row - below, page.columns};
     int first = (int)pick->focus < list.rows ? 0 : (int)pick->focus - list.rows + 1;
     for (unsigned i = 0; i < pick->count; i++) {
-        put_line(list, (int)i - first, &pick->option[i], i == pick->focus);
+        put_line(list, (int)i - first, &pick->option[i], i, i == pick->focus);
     }
     if (help != NULL) {
         put_words(page, page.rows - below + 1, 0, PAINT_DIM, help);
     }
     screen_show();
+}
+
+bool pick_clicked(struct pick *pick, int key)
+{
+    unsigned row = (unsigned)(key - PICK_ROW);
+    if (key < PICK_ROW || row >= pick->count) {
+        return false;
+    }
+    bool again = pick->focus == row;
+    pick->focus = row;
+    return again;
 }
 
 int pick_one(struct pick *pick)
@@ -72,6 +86,9 @@ int pick_one(struct pick *pick)
                 pick->focus = i;
                 return (int)i;
             }
+        }
+        if (pick_clicked(pick, key)) {
+            return (int)pick->focus;
         }
         if (pick->also != NULL && key > 0 && key < 0x80 && strchr(pick->also, key) != NULL) {
             pick->pressed = key;
@@ -158,6 +175,7 @@ int pick_read(const char *title, const char *text)
     for (;;) {
         if (!draw_too_small()) {
             struct box page = open_page(title, "any key goes back");
+            screen_spot(screen_box(), SCREEN_ESCAPE);
             put_words(page, 0, 0, PAINT_PLAIN, text);
         }
         screen_show();

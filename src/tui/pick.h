@@ -6,6 +6,7 @@
 #include "tui/draw.h"
 
 enum { PICK_BACK = -1, PICK_STOP = -2 };
+enum { PICK_ROW = 0x300000 }; /* and more: the key of a click on the row of an option without one */
 
 struct pick {
     const char *title;
@@ -20,6 +21,8 @@ struct pick {
 
 /* The number of the option that was picked, PICK_BACK or PICK_STOP; focus follows the cursor. */
 int pick_one(struct pick *pick);
+/* Whether a key is a click on a row that has the cursor already; on another row the cursor goes there. */
+bool pick_clicked(struct pick *pick, int key);
 /* Draw such a list without asking. */
 void pick_draw(const struct pick *pick);
 /* A text of one line, changed in place; PICK_BACK, PICK_STOP, or 0 when it was finished. */

@@ -76,6 +76,10 @@ static void draw(const struct book *book, struct box page, int from)
     put_bar(screen, 0, PAINT_BAR);
     put(screen, 0, 1, PAINT_BAR, book->title);
     put_bar(screen, screen.rows - 1, PAINT_BAR);
+    screen_spot((struct box){0, 0, screen.rows / 2, screen.columns}, SCREEN_PAGE_UP);
+    screen_spot((struct box){screen.rows / 2, 0, screen.rows - screen.rows / 2, screen.columns},
+                SCREEN_PAGE_DOWN);
+    screen_spot((struct box){screen.rows - 1, 0, 1, screen.columns}, SCREEN_ESCAPE);
     put(screen, screen.rows - 1, 1, PAINT_BAR,
         "up down, Page keys  left right section  Escape back");
     for (unsigned i = 0; i < book->count; i++) {

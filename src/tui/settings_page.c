@@ -61,7 +61,7 @@ int settings_page(struct settings *settings)
         list_rows(settings, rows, help);
         pick_draw(&pick);
         int key = screen_key(-1);
-        switch (key) {
+        switch (pick_clicked(&pick, key) ? SCREEN_RIGHT : key) {
         case SCREEN_UP:
             pick.focus = (pick.focus + pick.count - 1) % pick.count;
             break;

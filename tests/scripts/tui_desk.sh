@@ -218,6 +218,42 @@ def who_begins():
         raise Failure("the record does not say who was picked")
 
 
+def click(terminal, text):
+    """A press of the mouse on the row where something stands."""
+    [row] = [number for number, line in enumerate(terminal.lines()) if text in line]
+    place = chr(33 + 6) + chr(33 + row)
+    terminal.type("\x1b[M " + place + "\x1b[M#" + place)  # down and up
+
+
+def mouse():
+    """Clicks do what keys do, in the menus too."""
+    terminal = menu(Home())
+    click(terminal, "Settings")
+    terminal.await_text("› +Your name")
+    click(terminal, "Bell")
+    terminal.await_text("› +Bell +◀ no")
+    click(terminal, "Bell")
+    terminal.await_text("› +Bell +◀ yes")
+    click(terminal, "Escape back")
+    terminal.await_text("New game")
+    click(terminal, "New game")
+    terminal.await_text("› +Game +◀ original")
+    click(terminal, "Who begins")
+    terminal.await_text("› +Who begins")
+    click(terminal, "Who begins")
+    terminal.await_text("› +Who begins +◀ Nell, seat 0")
+    click(terminal, "Escape back")
+    terminal.await_text("New game")
+    click(terminal, "Rules and cards")
+    terminal.await_text("Of which game")
+    click(terminal, "Power Hungry Pets")
+    terminal.await_text("clause by clause")
+    click(terminal, "Cards")
+    terminal.await_text("^ Cards of Power")
+    click(terminal, "Escape back")
+    terminal.await_text("clause by clause")
+
+
 def settings():
     """What is changed in the middle of a game holds in it."""
     terminal = Terminal(Home(speed=2000))
@@ -233,5 +269,5 @@ def settings():
     terminal.await_that(lambda screen: asked(screen) == "over", "end of a game at full speed", 15)
 
 
-run(settings, open_games, leaving, statistics, replay, book, who_begins)
+run(mouse, settings, open_games, leaving, statistics, replay, book, who_begins)
 PYTHON
