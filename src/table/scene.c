@@ -127,6 +127,7 @@ static void see_own(const lb_table *table, lb_scene *scene)
         memcpy(scene->peek, looked.hidden, sizeof scene->peek);
     }
     recall_secrets(table, scene);
+    table_known_zones(table, seat, &scene->zones);
     scene->can_take_back = table_can_take_back(table, seat);
     scene->can_redo = table_can_redo(table, seat);
     scene->can_leave = !scene->over && !sitter->gone && (scene->view.alive >> seat & 1);

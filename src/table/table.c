@@ -138,6 +138,7 @@ void table_decide(lb_table *table)
         sitter->advice_out = false;
         lb_odds_free(&sitter->odds);
     }
+    table_know(table);
     table_arrange(table);
 }
 

@@ -11,7 +11,8 @@
 
 enum {
     VIEWERS = LB_SEATS_MAX + 1, /* the seats, and all onlookers together */
-    MARKS = 256                 /* messages a reader may be behind */
+    MARKS = 256,                /* messages a reader may be behind */
+    KNOWN_MAX = 16              /* cards of the pile a person is reminded of */
 };
 
 /* When bots answer in a window, and what they may think for it: whatever they hold. */
@@ -41,6 +42,11 @@ struct seat {
     uint8_t asked_for, advice; /* an lb_advice: what it wants to know, and what it has been told */
     bool advice_out;           /* a task thinks about it */
     lb_odds odds;
+
+    uint8_t known_count; /* what a person knows for sure of the pile, from the top on */
+    struct {
+        uint8_t place, card;
+    } known[KNOWN_MAX];
 
     uint32_t deed; /* events before its last move */
     uint32_t seen; /* of the events so far it has seen what they showed it in secret */
@@ -158,6 +164,13 @@ bool table_can_redo(const lb_table *table, unsigned seat);
 bool table_take_back(lb_table *table, unsigned seat, lb_reason *why);
 bool table_redo(lb_table *table, unsigned seat, lb_reason *why);
 void table_drop_future(lb_table *table);
+
+/* ---- known.c ------------------------------------------------------------------------------------- */
+
+/* Everybody here is reminded anew of what they know of the pile. */
+void table_know(lb_table *table);
+/* That as zones, behind those of the game. */
+void table_known_zones(const lb_table *table, unsigned viewer, lb_zones *zones);
 
 /* ---- advise.c ----------------------------------------------------------------------------------- */
 

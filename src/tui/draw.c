@@ -327,6 +327,7 @@ static int draw_actions(const struct prompt *prompt, struct box box)
 static void draw_countdown(const struct prompt *prompt, struct box box)
 {
     int width = box.columns - 12 < 24 ? box.columns - 12 : 24;
+    width = width > 0 ? width : 0;
     int full = (int)(prompt->time_left * width / prompt->time_all);
     int column = put(box, 0, 0, PAINT_DIM, "time ");
     put_repeated(box, 0, column, PAINT_STRONG, GLYPH_FULL, full);
@@ -384,7 +385,50 @@ static void draw_question(const struct prompt *prompt, struct box box)
               sentence_of(prompt, text));
 }
 
-static void draw_foot(const struct prompt *prompt, const struct layout *layout)
+/* What the viewer knows of the pile, in titles or in signs. */
+static void strip_words(const struct scene *scene, bool titles, char *text, size_t size)
+{
+    size_t length = 0;
+    text[0] = '\0';
+    for (unsigned i = 0; i < scene->table.zones.count && length < size; i++) {
+        const lb_zone *zone = &scene->table.zones.zone[i];
+        char brief[32];
+        if (zone->kind != LB_ZONE_row || zone->where != LB_WHERE_beside) {
+            continue;
+        }
+        zone_words(scene, zone, zone->brief, brief, sizeof brief);
+        length +=
+            (size_t)snprintf(text + length, size - length, "%s%s", length > 0 ? "; " : "", brief);
+        for (unsigned card = 0; card < zone->card_count && length < size; card++) {
+            length += (size_t)snprintf(text + length, size - length, "%s %s",
+                                       titles && card > 0 ? "," : "",
+                                       titles ? lb_card_title(zone->cards[card])
+                                              : card_sign(scene->table.game, zone->cards[card]));
+        }
+    }
+}
+
+/* At the right; gives the columns that are left before it. */
+static int draw_strip(const struct scene *scene, struct box box)
+{
+    char text[512];
+    if (scene->curtain || !scene->table.you) {
+        return box.columns;
+    }
+    strip_words(scene, true, text, sizeof text);
+    if (text_columns(text) > box.columns / 2) {
+        strip_words(scene, false, text, sizeof text);
+    }
+    int columns = text_columns(text);
+    if (columns == 0 || columns + 1 > box.columns) {
+        return box.columns;
+    }
+    put(box, 0, box.columns - columns - 1, kind_paint(LB_KIND_sight), text);
+    return box.columns - columns - 3;
+}
+
+static void draw_foot(const struct scene *scene, const struct prompt *prompt,
+                      const struct layout *layout)
 {
     struct box actions = layout->actions;
     int more = question_rows(prompt, layout->question) - 1;
@@ -399,6 +443,7 @@ static void draw_foot(const struct prompt *prompt, const struct layout *layout)
         int used = draw_actions(prompt, actions);
         actions.column += used;
         actions.columns -= used;
+        actions.columns = draw_strip(scene, actions);
     }
     if (prompt->time_all > 0) {
         draw_countdown(prompt, actions);
@@ -436,7 +481,7 @@ void draw_all(const struct scene *scene, const struct prompt *prompt)
         }
         layout.hand.rows -= question_rows(prompt, layout.question) - 1;
         draw_hand(scene, prompt, layout.hand);
-        draw_foot(prompt, &layout);
+        draw_foot(scene, prompt, &layout);
         if (prompt->slider) {
             draw_slider(prompt, layout.middle);
         } else if (prompt->panel != NULL) {

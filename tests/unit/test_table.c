@@ -546,6 +546,50 @@ static void secrets_wait_to_be_seen(void **state)
 
 /* ---- Offers ------------------------------------------------------------------------------------------------ */
 
+/* What a seat is reminded of: the zone of what comes next, or NULL. */
+static const lb_zone *comes_next(const lb_table *table, unsigned viewer)
+{
+    static lb_scene scene;
+    lb_table_scene(table, viewer, &scene);
+    for (unsigned i = 0; i < scene.zones.count; i++) {
+        const lb_zone *zone = &scene.zones.zone[i];
+        if (zone->kind == LB_ZONE_row && zone->where == LB_WHERE_beside) {
+            return zone;
+        }
+    }
+    return NULL;
+}
+
+static void play_card(lb_table *table, const char *line)
+{
+    assert_true(say(table, 0, line));
+    for (uint64_t now = table->now; table->window;) {
+        think(table, now);
+        now = lb_table_due(table);
+        lb_table_tick(table, now);
+    }
+}
+
+static void what_was_seen_is_known_until_a_shuffle(void **state)
+{
+    (void)state;
+    lb_table_setup setup = plain_setup("original", 2, 1);
+    static const struct want wants[] = {{0, LB_CARD_see_the_future, true},
+                                        {0, LB_CARD_shuffle, true}};
+    lb_table *table = deal(setup, 0, wants, 2);
+    assert_null(comes_next(table, 0));
+    play_card(table, "move see-the-future");
+    const lb_zone *next = comes_next(table, 0);
+    assert_non_null(next);
+    assert_int_equal(next->card_count, 3);
+    assert_int_equal(next->cards[0], lb_next_card(&table->match->state));
+    assert_null(comes_next(table, 1));
+    assert_null(comes_next(table, LB_PUBLIC));
+    play_card(table, "move shuffle");
+    assert_null(comes_next(table, 0));
+    lb_table_free(table);
+}
+
 static void moves_are_offered(void **state)
 {
     (void)state;
@@ -859,6 +903,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_bot_covers_for_the_absent),
         cmocka_unit_test(odds_are_asked_for),
         cmocka_unit_test(secrets_wait_to_be_seen),
+        cmocka_unit_test(what_was_seen_is_known_until_a_shuffle),
         cmocka_unit_test(moves_are_offered),
         cmocka_unit_test(what_is_put_in_order_is_seen),
         cmocka_unit_test(messages_can_be_resumed),
