@@ -605,6 +605,9 @@ typedef enum lb_row_text {
     LB_TEXT_better,   /* before a better move */
     LB_TEXT_change,   /* before what luck added since the decision before */
     LB_TEXT_basis,    /* what all of it rests on */
+    LB_TEXT_ahead,    /* a hint is surely better than the next, by so many points */
+    LB_TEXT_even,     /* it is not */
+    LB_TEXT_despite,  /* why a hint lets go of what is best kept, the named card */
     LB_TEXT_unsure,   /* how many decisions are too close to call */
     LB_TEXTS
 } lb_row_text;

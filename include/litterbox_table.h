@@ -124,6 +124,7 @@ LB_API size_t lb_tell_note(const lb_offer *offer, const lb_answer *answer, const
                            const lb_reader *reader, char *text, size_t size); /* what is worth knowing about it: "3 cards"; "" for nothing */
 LB_API lb_offer_move lb_move_taken_apart(const lb_state *state, unsigned seat, const lb_move *move); /* a whole legal move by its parts, with its text */
 LB_API size_t lb_tell_parts(const lb_offer_move *move, const lb_reader *reader, char *text, size_t size); /* such a move: "Favor on Mochi" */
+LB_API unsigned lb_move_spends(const lb_offer_move *move, const lb_game *game); /* the precious card that such a move lets go of, or LB_NO_CARD */
 LB_API bool lb_tell_sure(const lb_offer_move *move, const lb_view *view, const lb_reader *reader, char *text,
                          size_t size); /* what to ask once more before a move that lets go of something precious; false, and "", where nothing is to be asked */
 LB_API size_t lb_tell_move(const lb_state *state, unsigned seat, const lb_move *move, const lb_reader *reader, char *text,

@@ -302,6 +302,32 @@ void lb_odds_rows(const lb_odds *odds, const lb_reader *reader, unsigned moves, 
     }
 }
 
+/* How sure it is that the first move is better than the next. */
+static void say_sureness(struct rows *rows, const lb_odds *odds)
+{
+    if (odds->moves > 1) {
+        double ahead = odds->move[0].win.low - odds->move[1].win.high;
+        begin(rows, LB_ROW_sentence);
+        add_text(rows, rows->row.label, sizeof rows->row.label,
+                 ahead > 0 ? LB_TEXT_ahead : LB_TEXT_even,
+                 ahead > 0 ? (unsigned)(100 * ahead + 1e-9) : 0);
+        end(rows);
+    }
+}
+
+/* What lessons and the table warn of is not advised without a word. */
+static void say_despite(struct rows *rows, const lb_odds *odds)
+{
+    lb_event about = about_seat(rows->reader->viewer, 0);
+    about.named = (uint8_t)lb_move_spends(&odds->move[0].move, rows->reader->game);
+    if (about.named != LB_NO_CARD && odds->moves > 1) {
+        begin(rows, LB_ROW_sentence);
+        lb_tell_saying(LB_SAY_row, LB_TEXT_despite, &about, rows->reader, rows->row.label,
+                       sizeof rows->row.label);
+        end(rows);
+    }
+}
+
 void lb_hint_rows(const lb_odds *odds, const lb_reader *reader, lb_row_visit *visit, void *context)
 {
     struct rows rows = {.reader = reader, .visit = visit, .context = context};
@@ -313,6 +339,8 @@ void lb_hint_rows(const lb_odds *odds, const lb_reader *reader, lb_row_visit *vi
     for (unsigned i = 0; i < odds->moves && i < HINTS; i++) {
         say_move(&rows, &odds->move[i]);
     }
+    say_sureness(&rows, odds);
+    say_despite(&rows, odds);
     say_sample(&rows, odds->move[0].worlds);
 }
 

@@ -107,19 +107,26 @@ static bool has_lesser(const lb_view *view, const lb_game *game)
     return false;
 }
 
+unsigned lb_move_spends(const lb_offer_move *move, const lb_game *game)
+{
+    for (unsigned i = 0; spends(move->verb) && i < move->card_count; i++) {
+        const lb_face *face = lb_game_face(game, move->cards[i]);
+        if (face != NULL && face->precious >= LB_PRECIOUS) {
+            return move->cards[i];
+        }
+    }
+    return LB_NO_CARD;
+}
+
 bool lb_tell_sure(const lb_offer_move *move, const lb_view *view, const lb_reader *reader,
                   char *text, size_t size)
 {
     struct writing writing = writing_in(text, size);
-    bool free = view->open == LB_OPEN_turn || has_lesser(view, reader->game);
-    for (unsigned i = 0; free && spends(move->verb) && i < move->card_count; i++) {
-        const lb_face *face = lb_game_face(reader->game, move->cards[i]);
-        if (face != NULL && face->precious >= LB_PRECIOUS) {
-            lb_event about = about_nothing();
-            about.named = move->cards[i];
-            write_saying(&writing, LB_SAY_sure, move->verb, &about, reader);
-            break;
-        }
+    lb_event about = about_nothing();
+    about.named = (uint8_t)lb_move_spends(move, reader->game);
+    if (about.named != LB_NO_CARD &&
+        (view->open == LB_OPEN_turn || has_lesser(view, reader->game))) {
+        write_saying(&writing, LB_SAY_sure, move->verb, &about, reader);
     }
     return writing.length > 0;
 }

@@ -158,7 +158,7 @@ static void the_best_moves(void **state)
         "# Win share as things stand\n"
         "25.0 % ± 5.0 | You\n"
         "75.0 % ± 5.0 | Bo\n"
-        "> 300 guessed worlds a move, played on by rules of thumb; margins are 95 %\n");
+        "> 300 guessed worlds a move, against players who go by rules of thumb; margins are 95 %\n");
     check(strstr(odds_sheet(&odds, "original", false, 0), "# Moves, ") != NULL &&
               strstr(sheet, "Skip\n") != NULL && strstr(sheet, "25.0 % ± 5.0 | Ann\n") != NULL &&
               strstr(sheet, "others") == NULL,
@@ -190,10 +190,20 @@ static void hints(void **state)
     sheet[0] = '\0';
     lb_hint_rows(&odds, &reader, write_row, NULL);
     assert_string_equal(
-        sheet, "# Try this\n"
-               "50.0 % ± 1.0 | draw a card | why not\n"
-               "40.0 % ± 1.0 | Skip\n"
-               "> 300 guessed worlds a move, played on by rules of thumb; margins are 95 %\n");
+        sheet,
+        "# Try this\n"
+        "50.0 % ± 1.0 | draw a card | why not\n"
+        "40.0 % ± 1.0 | Skip\n"
+        "> The first is surely better, by 8 points or more.\n"
+        "> 300 guessed worlds a move, against players who go by rules of thumb; margins are 95 %\n");
+    sheet[0] = '\0';
+    moves[0] = a_move(LB_VERB_give, LB_CARD_defuse, LB_NOBODY, 0.41, "");
+    lb_hint_rows(&odds, &reader, write_row, NULL);
+    check(strstr(sheet, "> The two are too close to call.\n") != NULL &&
+              strstr(sheet,
+                     "> It lets go of Defuse, which is best kept as a rule: here, keeping it "
+                     "wins less often.\n") != NULL,
+          "%s", sheet);
     sheet[0] = '\0';
     odds.moves = 0;
     lb_hint_rows(&odds, &reader, write_row, NULL);
