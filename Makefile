@@ -15,6 +15,7 @@ play: build ## sit down at the table (GAME=evil: at once); without a terminal bo
 
 serve: ## open tables for people far apart, at http://127.0.0.1:8022 (ARGUMENTS="--listen …")
 	@scripts/setup serve
+	@scripts/setup web || true
 	@scripts/web build || [ $$? = 77 ]
 	@cmake --preset release --log-level=WARNING >/dev/null
 	@cmake --build --preset release
@@ -26,6 +27,7 @@ build: ## the optimised program, build/release/litterbox
 	@cmake --build --preset release
 
 web: ## the browser table, into web/dist (node, clang and lld)
+	@scripts/setup web
 	@scripts/web build
 
 test: ## all tests; the last line counts them

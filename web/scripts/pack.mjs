@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Lays a compressed copy beside every file of dist that gets smaller by it, and says what a first load weighs.
+// Writes the service worker, lays a compressed copy beside every file of dist that gets smaller by it, and says what a
+// first load weighs.
+import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -10,6 +12,20 @@ const files = (folder) =>
         const path = join(folder, name);
         return statSync(path).isDirectory() ? files(path) : [path];
     });
+
+// The service worker knows all files of this version by their names, which carry their hashes.
+const names = files(dist)
+    .filter((name) => !/\.(gz|html)$/.test(name) && !name.endsWith("sw.js"))
+    .map((name) => name.slice(dist.length));
+const worker = readFileSync(new URL("offline.js", import.meta.url), "utf8");
+const version = createHash("sha256")
+    .update(readFileSync(join(dist, "index.html")))
+    .update(names.join())
+    .digest("hex");
+writeFileSync(
+    join(dist, "sw.js"),
+    worker.replace("@VERSION@", version.slice(0, 12)).replace('["@FILES@"]', JSON.stringify(["/", ...names])),
+);
 
 const sizes = { pages: 0, table: 0 };
 for (const path of files(dist).filter((name) => !name.endsWith(".gz"))) {

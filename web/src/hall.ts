@@ -149,13 +149,13 @@ export class Hall {
             this.since = null;
             return undefined;
         },
-        // continue SETUP RECORD: a game that was saved; look MOVES SETUP RECORD: as it was after so many moves;
+        // continue SETUP RECORD [MOVES]: a game that was saved, from so many moves on; look MOVES SETUP RECORD: as it was after so many moves;
         // texts are encoded as in addresses.
-        continue: ([setup, record]) => {
+        continue: ([setup, record, moves]) => {
             this.setup = decodeURIComponent(setup ?? "");
             this.adopt(this.setup);
             const text = decodeURIComponent(record ?? "");
-            this.begin(this.engine.resume(this.setup, text, 0xffffffff, this.now()));
+            this.begin(this.engine.resume(this.setup, text, Number(moves ?? 0xffffffff), this.now()));
             return undefined;
         },
         look: ([moves, setup, record]) => {

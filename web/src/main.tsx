@@ -81,3 +81,7 @@ if (!route.value.startsWith("/t/")) {
     enter("here");
 }
 render(<App />, document.getElementById("app")!);
+
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+    navigator.serviceWorker.register("/sw.js").catch(() => undefined); // it plays without, as long as there is a net
+}

@@ -114,11 +114,10 @@ export interface View {
 export interface AdvisedMove {
     move: string;
     words: string;
-    win?: { share: number; low: number; high: number };
-    share?: number;
-    low?: number;
-    high?: number;
-    why?: string;
+    share: number;
+    low: number;
+    high: number;
+    why: string;
 }
 
 export interface Chance {
@@ -163,7 +162,7 @@ export interface TableMessage {
     can_ask: boolean;
     advice: "none" | "thinking" | "hint" | "odds";
     hint?: AdvisedMove[];
-    odds?: Record<string, unknown>;
+    odds?: { peril: Chance[]; holds: Chance[]; win: { share: number }[]; moves: AdvisedMove[] };
     over: boolean;
     winners: number[];
 }

@@ -246,10 +246,11 @@ export function playNow(
     say("deal");
 }
 
-export function continueSaved(game: Saved): void {
+/** A kept game goes on, from its end or from where it was after so many moves. */
+export function continueSaved(game: Saved, moves = 0xffffffff): void {
     leaveTable();
     enter("here");
-    say(`continue ${encodeURIComponent(game.setup)} ${encodeURIComponent(game.record)}`);
+    say(`continue ${encodeURIComponent(game.setup)} ${encodeURIComponent(game.record)} ${moves}`);
 }
 
 export function lookAt(game: Saved, moves: number): void {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Card, faceOf } from "../art/Card";
 import { go } from "../route";
-import { leaveTable, lookAt, party, past, play, replayMoves, viewer } from "../session";
+import { continueSaved, leaveTable, lookAt, party, past, play, replayMoves, viewer } from "../session";
 import { Log } from "../table/Log";
 import { Seats } from "../table/Seats";
 import { Before, Centre, RowOfCards, zonesOf } from "../table/zones";
@@ -127,6 +127,16 @@ export function Replay({ index, from }: { index: number; from: number }) {
                             <option value="public">{t("onlookers")}</option>
                         </select>
                     </label>
+                    <button
+                        type="button"
+                        class="primary"
+                        onClick={() => {
+                            go("/");
+                            continueSaved(game, at);
+                        }}
+                    >
+                        {t("Play on from here")}
+                    </button>
                 </div>
             </section>
             {me !== null && hand && (

@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { faceOf } from "../art/Card";
 import { SettingsForm } from "../pages/Settings";
-import type { AdvisedMove, Chance, Zone } from "../protocol";
+import type { AdvisedMove, Zone } from "../protocol";
 import { type Heard, isServer, say, saySeat } from "../session";
 import { capital, t } from "../words";
 import { Dialog } from "./dialog";
@@ -14,7 +14,7 @@ function Moves({ list }: { list: AdvisedMove[] }) {
     return (
         <ol class="advised">
             {list.slice(0, 6).map((move, i) => {
-                const share = move.win?.share ?? move.share;
+                const share = move.share;
                 return (
                     <li key={i}>
                         <b>{capital(move.words ?? move.move)}</b>
@@ -28,8 +28,8 @@ function Moves({ list }: { list: AdvisedMove[] }) {
 }
 
 function Advice({ heard }: { heard: Heard }) {
-    const odds = heard.odds as { moves?: AdvisedMove[]; chances?: Chance[]; perils?: Chance[] } | undefined;
-    const chances = [...(odds?.perils ?? []), ...(odds?.chances ?? [])];
+    const odds = heard.odds;
+    const chances = [...(odds?.peril ?? []), ...(odds?.holds ?? [])];
     return (
         <section class="advice" aria-live="polite">
             <div class="actions">
@@ -43,6 +43,16 @@ function Advice({ heard }: { heard: Heard }) {
             {heard.advice === "thinking" && <p>{t("Thinking…")}</p>}
             {heard.hint && <Moves list={heard.hint} />}
             {odds?.moves && <Moves list={odds.moves} />}
+            {odds && (
+                <ul class="chances">
+                    {odds.win.map((win, seat) => (
+                        <li key={seat}>
+                            <span>{t("{name} wins", { name: heard.chairs[seat]?.name ?? "" })}</span>
+                            <b>{percent(win.share)}</b>
+                        </li>
+                    ))}
+                </ul>
+            )}
             {chances.length > 0 && (
                 <ul class="chances">
                     {chances.slice(0, 8).map((chance, i) => (

@@ -112,3 +112,16 @@ for (const [width, height] of [
         }
     });
 }
+
+test("without a net the page is still there, and plays", async ({ page, context }) => {
+    await page.goto("/");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.reload();
+    await page
+        .getByRole("button", { name: /^Play .* against bots/ })
+        .last()
+        .click();
+    await expect(page.locator(".prompt")).toBeVisible();
+    await context.setOffline(false);
+});
