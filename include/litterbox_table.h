@@ -424,7 +424,7 @@ LB_API const lb_odds *lb_table_odds(const lb_table *table, unsigned seat); /* wh
  * share goes up and down: that is luck (the deal, draws, what others did). At a decision it falls from the
  * share of the best move to that of the one made: that is lost. Start + luck - lost is the result. */
 typedef struct lb_review_move {
-    uint32_t ply;            /* whole moves made before it */
+    uint32_t ply;            /* whole moves of the match before it; 0 where there is no match */
     uint32_t number;         /* its own among those that stand in the seat's record, from 1 on: what the seat is told */
     lb_offer_move move, best_move;
     char why[LB_WHY_BYTES];  /* what speaks for the best move */
@@ -454,6 +454,11 @@ typedef struct lb_review {
 
 LB_API lb_review lb_review_of(const lb_match *match, unsigned seat, unsigned playouts, lb_rng *rng); /* every decision of the seat that had more than one answer, with so many playouts for each */
 LB_API lb_review lb_review_with(const lb_match *match, unsigned seat, const lb_review_care *care, lb_rng *rng); /* the same, each decision as long as it needs */
+LB_API lb_review lb_review_begin(unsigned players, unsigned seat); /* the same step by step, for who has no match but a memory */
+LB_API void lb_review_decide(lb_review *review, const lb_memory *memory, const lb_move *made, unsigned number,
+                             const lb_review_care *care, lb_rng *rng); /* a decision of that number, with what the seat knew */
+LB_API void lb_review_end(lb_review *review, const lb_memory *memory, bool over, lb_seats winners,
+                          const lb_review_care *care, lb_rng *rng); /* how it came out, or how it stands */
 LB_API void lb_review_free(lb_review *review);
 LB_API unsigned lb_review_costliest(const lb_review *review, unsigned most, const lb_review_move **moves); /* the worst first; how many there are, at most `most` */
 

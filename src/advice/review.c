@@ -53,7 +53,7 @@ static void look(lb_odds *odds, struct odds_rival *rival, const lb_memory *memor
 }
 
 static void judge(lb_review *review, const lb_memory *memory, const lb_move *made,
-                  const lb_past *past, const lb_review_care *care, lb_rng *rng)
+                  const lb_review_care *care, lb_rng *rng)
 {
     lb_odds odds;
     struct odds_rival rival = {.to = made};
@@ -65,7 +65,6 @@ static void judge(lb_review *review, const lb_memory *memory, const lb_move *mad
         bool clear = rival.move != NULL && rival.ahead.low > 0;
         const lb_odds_move *best = clear ? rival.move : chosen;
         double before = review->result;
-        move->ply = past->plies;
         move->move = chosen->move;
         move->best_move = best->move;
         move->stands = odds.win[memory->seat].share;
@@ -82,18 +81,6 @@ static void judge(lb_review *review, const lb_memory *memory, const lb_move *mad
     lb_odds_free(&odds);
 }
 
-/* The last word: what was won, or how things stand where the game is not over. */
-static double outcome(const lb_past *past, const lb_memory *memory, unsigned playouts, lb_rng *rng)
-{
-    struct world world = {.game = lb_match_game(past->match), .state = past->state};
-    uint64_t sixtieths[LB_SEATS_MAX];
-    if (lb_over(&past->state)) {
-        return (double)world_won(&world, memory->seat) / WORLD_WHOLE;
-    }
-    odds_stand(memory, playouts, sixtieths, rng);
-    return (double)sixtieths[memory->seat] / ((double)WORLD_WHOLE * playouts);
-}
-
 /* In a live window, where there is nothing to judge. */
 static bool only_passes(const lb_memory *memory)
 {
@@ -107,26 +94,57 @@ lb_review lb_review_of(const lb_match *match, unsigned seat, unsigned playouts, 
     return lb_review_with(match, seat, &care, rng);
 }
 
+lb_review lb_review_begin(unsigned players, unsigned seat)
+{
+    double part = 1.0 / players;
+    return (lb_review){.seat = (uint8_t)seat, .start = part, .result = part};
+}
+
+void lb_review_decide(lb_review *review, const lb_memory *memory, const lb_move *made,
+                      unsigned number, const lb_review_care *care, lb_rng *rng)
+{
+    uint32_t judged = review->moves;
+    if (!only_passes(memory)) {
+        judge(review, memory, made, care, rng);
+    }
+    if (review->moves > judged) {
+        review->move[judged].number = number;
+    }
+}
+
+/* The last word: what was won, or how things stand where the game is not over. */
+void lb_review_end(lb_review *review, const lb_memory *memory, bool over, lb_seats winners,
+                   const lb_review_care *care, lb_rng *rng)
+{
+    uint64_t sixtieths[LB_SEATS_MAX];
+    double result = winners >> review->seat & 1 ? 1.0 / __builtin_popcount(winners) : 0;
+    if (!over) {
+        odds_stand(memory, care->least, sixtieths, rng);
+        result = (double)sixtieths[memory->seat] / ((double)WORLD_WHOLE * care->least);
+    }
+    review->luck += result - review->result;
+    review->result = result;
+    review->over = over;
+}
+
 lb_review lb_review_with(const lb_match *match, unsigned seat, const lb_review_care *care,
                          lb_rng *rng)
 {
-    lb_review review = {.seat = (uint8_t)seat, .start = 1.0 / match->players};
+    lb_review review = lb_review_begin(match->players, seat);
     lb_past past;
     lb_memory memory;
     unsigned number = 1; /* of the next move that the seat's record shows */
-    review.result = review.start;
     lb_past_start(&past, match);
     lb_past_remember(&past, &memory, seat);
     do {
         lb_move move;
         unsigned mover;
-        if (!lb_staged(&past.state) && lb_past_move(&past, &mover, &move) && mover == seat &&
-            !only_passes(&memory)) {
-            uint32_t judged = review.moves;
-            judge(&review, &memory, &move, &past, care, rng);
-            if (review.moves > judged) {
-                review.move[judged].number = number;
-            }
+        uint32_t judged = review.moves;
+        if (!lb_staged(&past.state) && lb_past_move(&past, &mover, &move) && mover == seat) {
+            lb_review_decide(&review, &memory, &move, number, care, rng);
+        }
+        if (review.moves > judged) {
+            review.move[judged].ply = past.plies;
         }
         number += !lb_staged(&past.state) && lb_past_shown(&past, seat);
         if (!lb_past_step(&past)) {
@@ -134,10 +152,7 @@ lb_review lb_review_with(const lb_match *match, unsigned seat, const lb_review_c
         }
         lb_past_see(&past, &memory);
     } while (!review.failed);
-    double result = outcome(&past, &memory, care->least, rng);
-    review.luck += result - review.result;
-    review.result = result;
-    review.over = lb_over(&past.state);
+    lb_review_end(&review, &memory, lb_over(&past.state), lb_winners(&past.state), care, rng);
     return review;
 }
 

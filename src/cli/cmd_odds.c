@@ -11,11 +11,11 @@
 #include "cli/calibrate_report.h"
 #include "cli/levels.h"
 #include "cli/progress.h"
-#include "cli/record_in.h"
 #include "cli/rows.h"
+#include "cli/seen.h"
 #include "cli/stream.h"
 #include "cli/svg.h"
-#include "lab/matches.h"
+#include "bots/seat.h"
 
 static const char help[] =
     "usage: litterbox odds RECORD[@PLY] --seat S [--ms N | --playouts N] [--seed S] [--all] [--json]\n"
@@ -26,7 +26,7 @@ static const char help[] =
     "what that seat could know then: whether the next draw explodes, who may hold what, and how often\n"
     "each move wins. Without @PLY it is the end of an open game, or the last decision of the seat. \"-\"\n"
     "is standard input.\n\n"
-    "  --seat S          whose chances\n"
+    "  --seat S          whose chances; a record of one seat, which is enough, says it itself\n"
     "  --ms N            time for the win shares in milliseconds (default 1000)\n"
     "  --playouts N      so many playouts instead, which can be repeated\n"
     "  --all             show every move, not only the best\n"
@@ -62,60 +62,50 @@ static long take_ply(char *path)
     return strtol(at + 1, NULL, 10);
 }
 
-/* The moves of a match as its seat may count them. */
+/* The moves of a record as its seat may count them. */
 struct plies {
     unsigned all;
     unsigned usual; /* before the last decision of the seat; all of them where the game is open */
 };
 
-static struct plies count_plies(const lb_match *match, unsigned seat)
+/* False after a complaint. */
+static bool count_plies(struct seen *seen, struct plies *plies)
 {
-    struct plies plies = {0};
-    lb_past past;
-    lb_past_start(&past, match);
-    do {
-        lb_move move;
-        unsigned mover;
-        bool begins = !lb_staged(&past.state);
-        if (begins && lb_past_move(&past, &mover, &move) && mover == seat) {
-            plies.usual = plies.all;
-        }
-        plies.all += begins && lb_past_shown(&past, seat);
-    } while (lb_past_step(&past));
-    plies.usual = lb_over(&match->state) ? plies.usual : plies.all;
-    return plies;
-}
-
-/* What the seat knows after so many moves that it may count, with all that came of them. */
-static void remember(lb_memory *memory, const lb_match *match, unsigned seat, unsigned ply)
-{
-    lb_past past;
-    unsigned shown = 0;
-    lb_past_start(&past, match);
-    lb_past_remember(&past, memory, seat);
-    for (;;) {
-        shown += !lb_staged(&past.state) && lb_past_shown(&past, seat);
-        if (shown > ply || !lb_past_step(&past)) {
-            return;
-        }
-        lb_past_see(&past, memory);
+    enum seen_what what;
+    *plies = (struct plies){0};
+    while ((what = seen_next(seen)) != SEEN_end && what != SEEN_wrong) {
+        plies->usual = what == SEEN_decision ? seen->ply : plies->usual;
     }
+    plies->all = seen->ply;
+    plies->usual = seen->record.over ? plies->usual : plies->all;
+    seen_start(seen);
+    return what == SEEN_end;
 }
 
-static void put_moment(const lb_match *match, const lb_memory *memory, unsigned ply, unsigned plies)
+/* What the seat knows after so many of them, with all that came of them. */
+static void remember(struct seen *seen, unsigned ply)
 {
-    const lb_view *view = &memory->view;
-    printf("%s, %u players, after move %u of %u\n", lb_game_title(lb_match_game(match)),
-           match->players, ply, plies);
-    printf("Seat %u, %s, %s.\n", memory->seat, match->names.of[memory->seat],
-           view->open == LB_OPEN_over           ? "after the end"
-           : !(view->alive >> memory->seat & 1) ? "who is out"
-           : view->legal == 0                   ? "who waits for others"
-           : view->open == LB_OPEN_turn         ? "whose turn it is"
-                                                : "who is asked");
+    enum seen_what what;
+    do {
+        what = seen_next(seen);
+    } while (what != SEEN_end && seen->ply <= ply);
 }
 
-static void put_json(const lb_match *match, const lb_odds *odds, const lb_reader *reader,
+static void put_moment(const struct seen *seen, unsigned ply, unsigned plies)
+{
+    const lb_view *view = &seen->memory.view;
+    unsigned seat = seen->memory.seat;
+    printf("%s, %u players, after move %u of %u\n", lb_game_title(seen->table.game),
+           seen->table.players, ply, plies);
+    printf("Seat %u, %s, %s.\n", seat, seen->record.names.of[seat],
+           view->open == LB_OPEN_over   ? "after the end"
+           : !(view->alive >> seat & 1) ? "who is out"
+           : view->legal == 0           ? "who waits for others"
+           : view->open == LB_OPEN_turn ? "whose turn it is"
+                                        : "who is asked");
+}
+
+static void put_json(const struct seen *seen, const lb_odds *odds, const lb_reader *reader,
                      unsigned ply)
 {
     struct json json = json_on(stdout);
@@ -123,9 +113,9 @@ static void put_json(const lb_match *match, const lb_odds *odds, const lb_reader
     json_key(&json, "litterbox");
     json_number(&json, 1);
     json_key(&json, "game");
-    json_text(&json, lb_game_name(lb_match_game(match)));
+    json_text(&json, lb_game_name(seen->table.game));
     json_key(&json, "players");
-    json_number(&json, match->players);
+    json_number(&json, seen->table.players);
     json_key(&json, "ply");
     json_number(&json, ply);
     json_odds(&json, odds, reader);
@@ -133,25 +123,29 @@ static void put_json(const lb_match *match, const lb_odds *odds, const lb_reader
     json_line(&json);
 }
 
-static int tell_odds(const struct request *request, lb_match *match, unsigned seat, unsigned ply,
-                     unsigned plies)
+static int tell_odds(const struct request *request, struct seen *seen, unsigned ply, unsigned plies)
 {
-    static lb_memory memory;
     lb_budget budget = {.playouts = (unsigned)request->playouts,
                         .milliseconds = (unsigned)request->ms};
     lb_rng rng;
+    lb_state world;
     if (budget.playouts == 0 && budget.milliseconds == 0) {
         budget.milliseconds = MS_USUAL;
     }
-    lb_rng_start(&rng, &request->setup.seed, LB_STREAM_SEATS + seat);
-    remember(&memory, match, seat, ply);
-    lb_odds odds = lb_odds_of(&memory, &budget, &rng);
-    lb_reader reader = {
-        .game = lb_match_game(match), .names = &match->names, .viewer = (uint8_t)seat};
+    remember(seen, ply);
+    lb_rng_start(&rng, &request->setup.seed, LB_STREAM_SEATS + seen->memory.seat);
+    lb_rng trial = rng;
+    if (!seat_world(&seen->memory, &trial, &world)) {
+        return failure("what this record tells does not fit together");
+    }
+    lb_odds odds = lb_odds_of(&seen->memory, &budget, &rng);
+    lb_reader reader = {.game = seen->table.game,
+                        .names = &seen->record.names,
+                        .viewer = (uint8_t)seen->memory.seat};
     if (request->json) {
-        put_json(match, &odds, &reader, ply);
+        put_json(seen, &odds, &reader, ply);
     } else {
-        put_moment(match, &memory, ply, plies);
+        put_moment(seen, ply, plies);
         lb_odds_rows(&odds, &reader, request->all ? 0 : MOVES_SHOWN, print_row, stdout);
     }
     lb_odds_free(&odds);
@@ -160,30 +154,30 @@ static int tell_odds(const struct request *request, lb_match *match, unsigned se
 
 static int odds_at(struct request *request)
 {
-    lb_match *match = match_of_command();
+    static struct seen seen;
     char path[4096];
-    unsigned seat;
+    struct plies plies = {0};
     if (strlen(request->record) >= sizeof path) {
         return usage_error("that is too long for the name of a record");
     }
     strcpy(path, request->record);
     long ply = take_ply(path);
-    int code = record_load(path, match);
-    if (code == EXIT_FINE) {
-        code = record_seat(match, request->seat, &seat);
+    int code = seen_load(&seen, path, request->seat);
+    if (code == EXIT_FINE && !count_plies(&seen, &plies)) {
+        code = EXIT_FAILED;
     }
-    if (code != EXIT_FINE) {
-        return code;
-    }
-    struct plies plies = count_plies(match, seat);
-    if (ply > (long)plies.all) {
-        return usage_error("the record has %u moves, so there is no moment after %ld", plies.all,
-                           ply);
+    if (code == EXIT_FINE && ply > (long)plies.all) {
+        code =
+            usage_error("the record has %u moves, so there is no moment after %ld", plies.all, ply);
     }
     if (!request->setup.seed_given) { /* repeatable unless somebody wants other luck */
         request->setup.seed = (lb_seed){{0}};
     }
-    return tell_odds(request, match, seat, ply < 0 ? plies.usual : (unsigned)ply, plies.all);
+    if (code == EXIT_FINE) {
+        code = tell_odds(request, &seen, ply < 0 ? plies.usual : (unsigned)ply, plies.all);
+    }
+    seen_free(&seen);
+    return code;
 }
 
 /* ---- Calibration ------------------------------------------------------------------------------------- */

@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "cli/stream.h"
 #include "cli/prose.h"
+#include "cli/seen.h"
 #include "lab/matches.h"
 
 #include <stdlib.h>
@@ -332,6 +333,9 @@ static int replay_match(const struct request *request, const lb_match *match)
     int code = EXIT_FINE;
     if (request->record) {
         fputs(text, stdout);
+        if (request->viewer < LB_SEATS_MAX) {
+            seen_write(stdout, match, request->viewer);
+        }
     } else {
         lb_record record;
         lb_reason why;

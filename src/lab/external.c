@@ -380,13 +380,6 @@ bool external_game(struct external *external, const lb_game *game, unsigned play
     return say(external, deadline, line) && hear_ready(external, GAME_MS);
 }
 
-/* Whether a window stands open in which the seat has no say. Such a moment is not shown: it comes only
- * where somebody else holds a Nope or a magnet, and that is nobody's business. */
-static bool is_waiting(const lb_view *view)
-{
-    return view->legal == 0 && lb_open_window(view->open);
-}
-
 void external_see(struct external *external, const lb_events *events, const lb_state *state)
 {
     char line[LINE_BYTES];
@@ -402,8 +395,7 @@ void external_see(struct external *external, const lb_events *events, const lb_s
         external->news = true;
     }
     lb_view view = lb_view_for(state, external->table.seat);
-    if (is_waiting(&view) ||
-        (!external->news && memcmp(&view, &external->shown, sizeof view) == 0)) {
+    if (!line_view_due(&view, &external->shown, external->news)) {
         return;
     }
     line_view_write(&view, line, sizeof line);

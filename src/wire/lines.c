@@ -613,3 +613,9 @@ bool line_game_read(struct line_table *table, const char *line, lb_reason *why)
     *table = read;
     return true;
 }
+
+bool line_view_due(const lb_view *view, const lb_view *shown, bool news)
+{
+    bool waiting = view->legal == 0 && lb_open_window(view->open);
+    return !waiting && (news || memcmp(view, shown, sizeof *view) != 0);
+}

@@ -25,6 +25,11 @@ size_t line_event_write(const struct line_table *table, const lb_event *event, c
                         size_t size); /* as the seat of the table may know it */
 size_t line_view_write(const lb_view *view, char *line, size_t size);
 
+/* Whether a view is told: not again what was told last without news since, nor a window in which the seat
+ * has no say: such a moment comes only where somebody else holds a card for it, and that is nobody's
+ * business. */
+bool line_view_due(const lb_view *view, const lb_view *shown, bool news);
+
 /* Readers take a whole line; they refuse with a sentence, and then have changed nothing. */
 bool line_game_read(struct line_table *table, const char *line, lb_reason *why);
 bool line_event_read(const struct line_table *table, lb_event *event, const char *line,

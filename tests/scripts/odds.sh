@@ -92,7 +92,31 @@ refused 2 "either" odds "$golden/original.record" --seat 0 --ms 5 --playouts 5
 refused 2 "\-\-ms takes" odds "$golden/original.record" --seat 0 --ms 0
 refused 2 "belong to --calibrate" odds "$golden/original.record" --seat 0 --bots thumb
 "$LITTERBOX" replay "$golden/original.record" --as 1 --record >"$work/seen"
-refused 1 "one viewer saw" odds "$work/seen" --seat 1
+refused 1 "somebody else" odds "$work/seen" --seat 0
+"$LITTERBOX" replay "$golden/original.record" --record --as public >"$work/public"
+refused 1 "somebody else" odds "$work/public" --seat 0
+grep -v '^#:' "$work/seen" >"$work/old"
+refused 1 "has no lines for odds" odds "$work/old"
+refused 1 "has no lines for odds" review "$work/old"
+for wrong in 's/^#: view .*/#: view viewer=1/' 's/^#: event drew .*/#: event drew/' 's/^#: game original/#: game evil/' \
+    '/^#: game/d; s/^> Ann/#: game\n&/' 's/^#: ply .*/#: dance/' 's/hand_count=[0-9,]*/hand_count=9,9,9,9/'; do
+    sed "$wrong" "$work/seen" >"$work/wrong"
+    refused 1 "." odds "$work/wrong"
+done
+# A record of a seat is enough: it gives what the full one gives, and the same replay.
+for name in original evil board pets; do
+    for seat in 0 2; do
+        "$LITTERBOX" replay "$golden/$name.record" --record --as $seat >"$work/seat"
+        for moment in "" @3 @21; do
+            "$LITTERBOX" odds "$golden/$name.record$moment" --seat $seat --playouts 50 --json >"$work/one"
+            "$LITTERBOX" odds "$work/seat$moment" --playouts 50 --json | cmp - "$work/one" || fail "$name, seat $seat$moment: other odds"
+        done
+        "$LITTERBOX" review "$golden/$name.record" --seat $seat --playouts 30 --json >"$work/one"
+        "$LITTERBOX" review "$work/seat" --playouts 30 --json | cmp - "$work/one" || fail "$name, seat $seat: another review"
+        "$LITTERBOX" replay "$golden/$name.record" --as $seat >"$work/one"
+        "$LITTERBOX" replay "$work/seat" --as $seat | cmp - "$work/one" || fail "$name, seat $seat: another replay"
+    done
+done
 
 # ---- Review ---------------------------------------------------------------------------------------------------------
 
