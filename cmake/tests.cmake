@@ -109,6 +109,9 @@ if(LITTERBOX_ENGINE_ONLY)
     return()
 endif()
 
+add_executable(load tests/load/load.c) # many players for a server on this machine; run by hand
+set_target_properties(load PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests/load)
+
 add_executable(wasm_golden tests/wasm/golden.c) # what wasm32 has to agree with
 set_target_properties(wasm_golden PROPERTIES OUTPUT_NAME golden RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests/wasm)
 target_include_directories(wasm_golden PRIVATE src tests)

@@ -17,13 +17,6 @@ enum { LOOK_MS = 500 };
 /* A party nobody looks at is given up after that long: while it gathers, and while it plays. */
 static const uint64_t gather_ms = 86400000, sleep_ms = 14 * UINT64_C(86400000);
 
-struct hall_task {
-    lb_task *task;
-    char code[HALL_CODE_BYTES];
-    uint32_t instance;
-    struct hall_task *next;
-};
-
 struct hall_setup hall_setup_default(void)
 {
     return (struct hall_setup){.start = 1,
@@ -349,15 +342,6 @@ static void keep_deed(struct hall *hall, struct party *party, const char *id, co
     snprintf(hall->rows[hall->row_count - 1].line, HALL_LINE_BYTES, "%s", line);
 }
 
-bool hall_row(struct hall *hall, struct hall_row *row)
-{
-    if (hall->row_taken == hall->row_count) {
-        return false;
-    }
-    *row = hall->rows[hall->row_taken++];
-    return true;
-}
-
 void hall_committed(struct hall *hall)
 {
     if (hall->row_taken == hall->row_count) {
@@ -435,6 +419,30 @@ bool hall_say(struct hall *hall, struct party *party, unsigned seat, const char 
     bool fine = lb_table_say(party->table, seat, line, now, why);
     settle(hall, party, id);
     return fine;
+}
+
+/* All that will speak have come to the same time: else how late a table thinks it is would tell when
+ * somebody there has last thought or passed. */
+static void come_up(struct hall *hall)
+{
+    for (struct party *party = hall->dirty; party != NULL; party = party->next_dirty) {
+        if (party->phase == PHASE_playing && !party->asleep) {
+            lb_table_tick(party->table, party_now(hall, party));
+            settle(hall, party, "");
+        }
+    }
+}
+
+bool hall_row(struct hall *hall, struct hall_row *row)
+{
+    if (hall->row_taken == 0) {
+        come_up(hall);
+    }
+    if (hall->row_taken == hall->row_count) {
+        return false;
+    }
+    *row = hall->rows[hall->row_taken++];
+    return true;
 }
 
 /* ---- Who is there ---------------------------------------------------------------------------------------------------------- */
@@ -766,7 +774,7 @@ static bool next_play(struct hall *hall, struct hall_frame *frame)
         struct link *link = hall->listener;
         const struct party *party = hall->speaking;
         unsigned viewer = hall->viewer++;
-        if (viewer == VIEWERS) {
+        if (viewer == HEARERS) {
             hall->listener = link->following;
             hall->viewer = 0;
             continue;

@@ -125,8 +125,10 @@ void hall_task_free(struct hall_task *task);
 
 /* ---- Out ------------------------------------------------------------------------------------------ */
 
-bool hall_row(struct hall *hall, struct hall_row *row); /* the next one to keep; false: no more */
-void hall_committed(struct hall *hall);                 /* all that were taken are kept */
+bool hall_row(struct hall *hall,
+              struct hall_row *
+                  row); /* the next one to keep; false: no more, and only now there may be frames */
+void hall_committed(struct hall *hall); /* all that were taken are kept */
 /* They could not be kept, and will not be: whoever caused them is told so, and the tables they belong to
  * become again what their rows say. */
 void hall_refused(struct hall *hall, const char *sentence, uint64_t now_ms);

@@ -31,7 +31,7 @@ struct link {
     struct address *address;
     struct bucket bucket;
     struct party *party;               /* that it looks at, or NULL */
-    uint64_t heard[VIEWERS];           /* numbers of the last messages */
+    uint64_t heard[HEARERS];           /* numbers of the last messages */
     struct link *previous, *following; /* at that party */
     struct link *next;                 /* of the same hash */
 };
@@ -45,6 +45,13 @@ struct waiting {
     char re[HALL_ID_BYTES];
     size_t length;
     char text[];
+};
+
+struct hall_task {
+    lb_task *task;
+    char code[HALL_CODE_BYTES];
+    uint32_t instance;
+    struct hall_task *next;
 };
 
 struct handover {

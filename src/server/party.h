@@ -8,7 +8,7 @@
 #include "fair/fair.h"
 #include "server/hall.h"
 
-enum { PUBLIC_VIEWER = LB_SEATS_MAX, VIEWERS = LB_SEATS_MAX + 1, NEVER_HEARD = 0 };
+enum { PUBLIC_VIEWER = LB_SEATS_MAX, HEARERS = LB_SEATS_MAX + 1, NEVER_HEARD = 0 };
 
 enum phase { PHASE_gathering, PHASE_playing, PHASE_over };
 enum player { PLAYER_open, PLAYER_person, PLAYER_bot };

@@ -178,7 +178,7 @@ static bool do_create(struct command *command)
 /* "2=57 public=12": what a link has heard already. */
 static bool take_heard(struct command *command, struct party *party, const char *text)
 {
-    uint64_t heard[VIEWERS] = {0};
+    uint64_t heard[HEARERS] = {0};
     while (text[0] != '\0') {
         unsigned viewer = (unsigned)text[0] - '0';
         bool everybody = strncmp(text, "public=", 7) == 0;

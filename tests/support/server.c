@@ -32,7 +32,7 @@ static void put_on_shelf(struct shelf *shelf, const struct hall_row *row)
 
 /* ---- The stage ------------------------------------------------------------------------------------------------ */
 
-void stage_begin(struct stage *stage, unsigned seed)
+void stage_begin(struct playhouse *stage, unsigned seed)
 {
     memset(stage, 0, sizeof *stage);
     stage->setup = hall_setup_default();
@@ -55,7 +55,7 @@ static void clear_ears(struct ears *ears)
     memset(ears, 0, sizeof *ears);
 }
 
-void stage_end(struct stage *stage)
+void stage_end(struct playhouse *stage)
 {
     hall_free(stage->hall);
     free(stage->shelf.row);
@@ -64,7 +64,7 @@ void stage_end(struct stage *stage)
     }
 }
 
-void stage_restart(struct stage *stage)
+void stage_restart(struct playhouse *stage)
 {
     lb_reason why;
     hall_free(stage->hall);
@@ -79,7 +79,7 @@ void stage_restart(struct stage *stage)
     stage_pump(stage);
 }
 
-static void hear(struct stage *stage, const struct hall_frame *frame)
+static void hear(struct playhouse *stage, const struct hall_frame *frame)
 {
     struct ears *ears = &stage->ears[frame->link % VISITORS_MOST];
     char **place = &ears->text[ears->count++ % HEARD_MOST];
@@ -98,7 +98,7 @@ static void hear(struct stage *stage, const struct hall_frame *frame)
     }
 }
 
-void stage_pump(struct stage *stage)
+void stage_pump(struct playhouse *stage)
 {
     struct hall_row row;
     struct hall_frame frame;
@@ -123,7 +123,7 @@ void stage_pump(struct stage *stage)
     }
 }
 
-void stage_say(struct stage *stage, uint32_t link, const char *format, ...)
+void stage_say(struct playhouse *stage, uint32_t link, const char *format, ...)
 {
     char line[HALL_COMMAND_BYTES];
     va_list arguments;
@@ -134,20 +134,20 @@ void stage_say(struct stage *stage, uint32_t link, const char *format, ...)
     stage_pump(stage);
 }
 
-void stage_enter(struct stage *stage, uint32_t link, const char *guest)
+void stage_enter(struct playhouse *stage, uint32_t link, const char *guest)
 {
     clear_ears(&stage->ears[link % VISITORS_MOST]);
     assert_true(hall_open(stage->hall, link, guest, "127.0.0.1", stage->now));
     stage_say(stage, link, "hello 1 %s", guest);
 }
 
-void stage_leave(struct stage *stage, uint32_t link)
+void stage_leave(struct playhouse *stage, uint32_t link)
 {
     hall_close(stage->hall, link, stage->now);
     stage_pump(stage);
 }
 
-void stage_wait(struct stage *stage, uint64_t ms)
+void stage_wait(struct playhouse *stage, uint64_t ms)
 {
     uint64_t until = stage->now + ms;
     stage_pump(stage);
@@ -161,7 +161,7 @@ void stage_wait(struct stage *stage, uint64_t ms)
     stage_pump(stage);
 }
 
-const char *stage_heard(const struct stage *stage, uint32_t link, const char *type)
+const char *stage_heard(const struct playhouse *stage, uint32_t link, const char *type)
 {
     const struct ears *ears = &stage->ears[link % VISITORS_MOST];
     for (unsigned i = 0; i < HEARD_MOST && i < ears->count; i++) {
@@ -173,7 +173,7 @@ const char *stage_heard(const struct stage *stage, uint32_t link, const char *ty
     return NULL;
 }
 
-void stage_forget(struct stage *stage, uint32_t link, const char *type)
+void stage_forget(struct playhouse *stage, uint32_t link, const char *type)
 {
     struct ears *ears = &stage->ears[link % VISITORS_MOST];
     for (unsigned i = 0; i < HEARD_MOST; i++) {

@@ -24,7 +24,7 @@ struct ears {
     bool closed;
 };
 
-struct stage {
+struct playhouse {
     struct hall *hall;
     struct hall_setup setup;
     struct shelf shelf;
@@ -34,22 +34,23 @@ struct stage {
     void (*overheard)(const char *text, size_t length); /* every frame, or NULL */
 };
 
-void stage_begin(struct stage *stage, unsigned seed);
-void stage_end(struct stage *stage);
+void stage_begin(struct playhouse *stage, unsigned seed);
+void stage_end(struct playhouse *stage);
 void stage_restart(
-    struct stage *stage); /* the process is gone, and what was not on the shelf; links too */
+    struct playhouse *stage); /* the process is gone, and what was not on the shelf; links too */
 
-void stage_enter(struct stage *stage, uint32_t link,
+void stage_enter(struct playhouse *stage, uint32_t link,
                  const char *guest); /* and says hello as that name */
-void stage_say(struct stage *stage, uint32_t link, const char *format, ...)
+void stage_say(struct playhouse *stage, uint32_t link, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-void stage_leave(struct stage *stage, uint32_t link);
-void stage_wait(struct stage *stage, uint64_t ms); /* the time goes on, and what is due happens */
-void stage_pump(struct stage *stage);              /* rows are kept, frames heard */
+void stage_leave(struct playhouse *stage, uint32_t link);
+void stage_wait(struct playhouse *stage,
+                uint64_t ms);             /* the time goes on, and what is due happens */
+void stage_pump(struct playhouse *stage); /* rows are kept, frames heard */
 
 /* The newest message of a type that a link has heard, or NULL. */
-const char *stage_heard(const struct stage *stage, uint32_t link, const char *type);
-void stage_forget(struct stage *stage, uint32_t link, const char *type); /* NULL: all */
+const char *stage_heard(const struct playhouse *stage, uint32_t link, const char *type);
+void stage_forget(struct playhouse *stage, uint32_t link, const char *type); /* NULL: all */
 /* A text or number of a message by its key, the first one; "" if it has none. */
 const char *field(const char *message, const char *key);
 

@@ -10,7 +10,7 @@
 #include "server/party.h"
 #include "support/server.h"
 
-static struct stage stage;
+static struct playhouse stage;
 static const char nonce[] = "00112233445566778899aabbccddeeff";
 
 static int begin(void **state)
