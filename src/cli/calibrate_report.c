@@ -2,7 +2,7 @@
 /* calibrate_report.c: predictions against results, as a table, as JSON and as a plot. */
 #include "cli/calibrate_report.h"
 #include "lab/chart.h"
-#include "advice/interval.h"
+#include "lab/statistics.h"
 #include "cli/stream.h"
 
 static struct interval came_interval(const struct calibration_bin *bin)

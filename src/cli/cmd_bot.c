@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bots.h"
-#include "bots/seat.h"
+#include "lab/players.h"
 #include "cli/cli.h"
 #include "cli/levels.h"
 #include "lab/seeds.h"

@@ -15,7 +15,7 @@
 #include "cli/seen.h"
 #include "cli/stream.h"
 #include "cli/svg.h"
-#include "bots/seat.h"
+#include "lab/players.h"
 
 static const char help[] =
     "usage: litterbox odds RECORD[@PLY] --seat S [--ms N | --playouts N] [--seed S] [--all] [--json]\n"

@@ -91,13 +91,13 @@ static int report(const struct sim_setup *setup, const struct sim_counts *counts
 
 static int simulate(struct sim_setup *setup, bool json, const char *path)
 {
-    struct sim_counts *counts = malloc(sizeof *counts);
+    struct sim_counts *counts = calloc(1, sizeof *counts);
     int code = svg_possible(path);
     double start_s = seconds();
     if (code == EXIT_FINE && (counts == NULL || !run(setup, counts))) {
         code = failure("cannot run %u threads: %s", setup->threads, strerror(errno));
     }
-    bool some = code == EXIT_FINE && counts->games > 0;
+    bool some = code == EXIT_FINE && counts != NULL && counts->games > 0;
     if (some) {
         code = report(setup, counts, json, seconds() - start_s);
     }

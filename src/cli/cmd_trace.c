@@ -7,7 +7,6 @@
 #include "cli/stream.h"
 #include "lab/matches.h"
 #include "lab/players.h"
-#include "bots/choose.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef LB_CLI_LEVELS_H
 #define LB_CLI_LEVELS_H
 
-#include "bots/bots.h"
+#include "lab/players.h"
 #include "cli/suggest.h"
 
 #define LEVELS_HELP                                                                                \

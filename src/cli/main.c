@@ -80,7 +80,8 @@ int main(int argc, char **argv)
     if (argc < 2 && tui_possible()) { /* at a terminal: the menu */
         static char play[] = "play";
         char *arguments[] = {play, NULL};
-        return run_command(command_named(play), 1, arguments);
+        const struct command *menu = command_named(play);
+        return menu != NULL ? run_command(menu, 1, arguments) : EXIT_USAGE;
     }
     if (argc < 2) {
         help(stderr);

@@ -3,7 +3,7 @@
 #ifndef LB_CLI_PLAY_SCREEN_H
 #define LB_CLI_PLAY_SCREEN_H
 
-#include "bots/bots.h"
+#include "lab/players.h"
 #include "tui/tui.h"
 
 /* What the command line says about the screen. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/seat.h"
+#include "lab/players.h"
 #include "cli/cli.h"
 #include "cli/record_in.h"
 #include "lab/matches.h"

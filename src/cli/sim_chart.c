@@ -2,7 +2,7 @@
 /* sim_chart.c: a simulation on one picture: who wins, how long it takes, how it ends. */
 #include "cli/sim_report.h"
 #include "cli/svg.h"
-#include "advice/interval.h"
+#include "lab/statistics.h"
 #include "lab/chart.h"
 
 enum { LEFT = 70, WIDTH = 560, BARS_MOST = 40, CAUSES_MOST = 12, WORDS = 48 };

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "advice/interval.h"
+#include "lab/statistics.h"
 #include "cli/stream.h"
 
 static uint64_t told_cards(const struct sim_event *event, uint64_t cards)

@@ -5,6 +5,8 @@
 #define LB_LAB_PLAYERS_H
 
 #include "bots/bots.h"
+#include "bots/choose.h"
+#include "bots/seat.h"
 
 struct player {
     bool present;       /* a bot sits here */

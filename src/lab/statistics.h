@@ -6,6 +6,8 @@
 
 #include <stdint.h>
 
+#include "advice/interval.h"
+
 /* ---- Tallies: how a small number is spread over many games ---------------------------------------- */
 
 enum { TALLY_BINS = 2048 };
