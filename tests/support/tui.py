@@ -257,6 +257,7 @@ ASKED = (
     ("magnet", "m magnet  p pass  Enter"),
     ("turn", "arrows, "),
     ("slider", "left right, or a number"),
+    ("sure", "up down, or its key  Enter  Escape no"),
     ("list", "up down, or its key"),
     ("over", "up down or its letter   Enter   l log"),
     ("passing", "any key goes on  "),  # the table moves on by itself
@@ -316,6 +317,8 @@ class Person:
         if what == "list":
             self.lists += 1
             return "Down" if self.lists % 3 == 1 else "Enter"
+        if what == "sure":
+            return "y", "Enter"
         if what == "slider":
             self.lists += 1
             return "Right" if self.lists % 2 == 1 else "Enter"
