@@ -314,6 +314,8 @@ class Person:
             self.windows += 1
             yes = self.nopes_every and self.windows % self.nopes_every == 0
             return (what[0], "Enter") if yes and "You hold no" not in screen else "Enter"
+        if what == "list" and "Sure?" in screen:  # what was picked is meant
+            return "Down" if re.search("[\u203a>] n no", screen) else "Enter"
         if what == "list":
             self.lists += 1
             return "Down" if self.lists % 3 == 1 else "Enter"
