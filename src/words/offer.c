@@ -135,7 +135,7 @@ bool moves_alike(const lb_offer_move *one, const lb_offer_move *two, unsigned st
     case LB_STAGE_verb:
         return one->verb == two->verb && (one->verb != LB_VERB_play || same_cards(one, two));
     case LB_STAGE_title:
-        return one->verb != LB_VERB_five || same_cards(one, two);
+        return (one->verb != LB_VERB_five && two->verb != LB_VERB_five) || same_cards(one, two);
     case LB_STAGE_cards:
         return same_cards(one, two);
     case LB_STAGE_as:

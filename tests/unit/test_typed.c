@@ -68,6 +68,7 @@ static const struct {
     {turn, "five nope skip attack favor tacocat", "five attack favor nope skip tacocat"},
     {turn, "five nope s",
      UNCLEAR "\"s\" could be see-the-future, shuffle or skip; type more of it"},
+    {turn, "five", BEGUN},
     {turn, "five nope sk", BEGUN},
     {turn, "five nope sk|attack|favor|tacocat", "five attack favor nope skip tacocat"},
     {turn, "nope", REFUSED "a Nope answers what another player plays; it cannot open a move"},
