@@ -177,6 +177,7 @@ static bool settle(struct ledger *ledger, const char *path, lb_reason *why)
     snprintf(sql, sizeof sql, "PRAGMA wal_autocheckpoint = %d", CHECKPOINT_PAGES);
     sqlite3_exec(base, sql, NULL, NULL, NULL);
     sqlite3_exec(base, "PRAGMA synchronous = FULL", NULL, NULL, NULL);
+    sqlite3_exec(base, "PRAGMA temp_store = MEMORY", NULL, NULL, NULL);
     if (!text_is(base, "PRAGMA journal_mode = WAL", "wal") ||
         number_of(base, "PRAGMA synchronous") < 2) {
         return reason(why, "%s would not be synced at every commit.", path);

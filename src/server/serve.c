@@ -14,6 +14,7 @@
 #include "fair/fair.h"
 #include "server/ledger.h"
 #include "server/reason.h"
+#include "server/sandbox.h"
 #include "server/workers.h"
 
 enum { DRAIN_MS = 1500, PROGRESS_MS = 1000 };
@@ -25,7 +26,7 @@ struct serve {
     struct workers *workers;
     uint64_t began, ends; /* when it began, and when it ends at the latest; 0: not yet */
     uint64_t commits, commit_us, commit_us_most, fulls;
-    bool failed;
+    bool failed, locked;
     lb_reason why;
     char page[4096];
 };
@@ -290,6 +291,8 @@ static bool set_up(struct serve *serve, const struct serve_setup *setup)
     if (serve->net == NULL) {
         return false;
     }
+    serve->locked =
+        sandbox_enter(setup->store); /* before there are other threads: they inherit it */
     serve->workers = workers_new(setup->threads, wake, serve);
     return serve->workers != NULL || reason(&serve->why, "There are no threads to be had.");
 }
@@ -300,8 +303,9 @@ bool serve_run(const struct serve_setup *setup, lb_reason *why)
     char words[160];
     bool fine = set_up(&serve, setup);
     if (fine) {
-        snprintf(words, sizeof words, "version=%s listen=%s:%u tables=%u", lb_version(),
-                 setup->net.address, net_port(serve.net), hall_figures(serve.hall).tables);
+        snprintf(words, sizeof words, "version=%s listen=%s:%u tables=%u locked=%s", lb_version(),
+                 setup->net.address, net_port(serve.net), hall_figures(serve.hall).tables,
+                 serve.locked ? "yes" : "no");
         note("started", words);
         net_wake(serve.net);
         net_run(serve.net);

@@ -92,6 +92,17 @@ static struct client *client_of(unsigned table, unsigned seat)
     return &clients[table * SEATS + seat];
 }
 
+/* Once it is there and its table is, it looks at it. */
+static void watch(struct client *client)
+{
+    const struct table *table = &tables[client->table];
+    if (client->upgraded && table->code[0] != '\0') {
+        char line[LINE];
+        snprintf(line, sizeof line, "watch %s", table->code);
+        say(client, line);
+    }
+}
+
 static void heard_table(struct client *client, const char *text)
 {
     struct table *table = &tables[client->table];
@@ -101,11 +112,9 @@ static void heard_table(struct client *client, const char *text)
     }
     table->over = strncmp(phase, "over", 4) == 0;
     if (table->code[0] == '\0') {
-        char line[LINE];
         memcpy(table->code, code, 5);
-        snprintf(line, sizeof line, "watch %s", table->code);
         for (unsigned seat = 1; seat < SEATS; seat++) {
-            say(client_of(client->table, seat), line);
+            watch(client_of(client->table, seat));
         }
     }
     if (!client->sat && strncmp(phase, "gathering", 9) == 0) {
@@ -183,6 +192,8 @@ static void take_frames(struct client *client)
         say(client, line);
         if (client->seat == 0) {
             say(client, "create original seats=5 window=2 pace=0 cover=never");
+        } else {
+            watch(client);
         }
     }
     for (;;) {

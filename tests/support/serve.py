@@ -6,6 +6,7 @@ import random
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -33,8 +34,8 @@ def free_port():
 class Server:
     """A server process; it can be killed and started again at the same port."""
 
-    def __init__(self, *arguments):
-        self.arguments, self.port, self.process = arguments, free_port(), None
+    def __init__(self, *arguments, store=STORE):
+        self.arguments, self.port, self.process, self.store = arguments, free_port(), None, store
         self.start()
 
     @property
@@ -43,7 +44,7 @@ class Server:
 
     def start(self):
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--listen", self.address, "--store", STORE, "--limit", "lines-per-second=100000",
+            [PROGRAM, "serve", "--listen", self.address, "--store", self.store, "--limit", "lines-per-second=100000",
              "--limit", "lines-at-once=100000", *self.arguments],
             stderr=subprocess.PIPE, text=True)
         line = self.process.stderr.readline()
@@ -234,6 +235,44 @@ def backups(server):
     assert "fine" in subprocess.run([PROGRAM, "serve", "--store", copy, "--check"], capture_output=True, text=True).stdout
 
 
+def tls(server):
+    """Its own TLS: the cookie is bound to the host and never sent in the clear."""
+    cert, key = os.path.join(FOLDER.name, "cert.pem"), os.path.join(FOLDER.name, "key.pem")
+    made = subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+                           "-keyout", key, "-out", cert], capture_output=True)
+    if made.returncode != 0:
+        return
+    secure = Server("--tls-cert", cert, "--tls-key", key, store=os.path.join(FOLDER.name, "secure.db"))
+    context = ssl.create_default_context(cafile=cert)
+    context.check_hostname = False
+    with context.wrap_socket(socket.create_connection(("127.0.0.1", secure.port), 8)) as wire:
+        wire.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        answer = b""
+        while (part := wire.recv(65536)):
+            answer += part
+    for header in (b"set-cookie: __Host-litterbox=", b"; Secure", b"strict-transport-security:"):
+        assert header in answer, f"{header} is missing: {answer[:1500]}"
+    secure.end()
+
+
+def behind_a_proxy(server):
+    """Addresses are what the proxy says: a full one does not keep others out."""
+    hidden = Server("--behind-proxy", "--limit", "links-of-address=2", store=os.path.join(FOLDER.name, "hidden.db"))
+
+    def let_in(address):
+        try:
+            wire = server_bot.Socket(hidden.address, f"X-Forwarded-For: 203.0.113.9, {address}\r\n")
+            wire.send(b"hello 1 Ann")
+            assert wire.receive()["type"] == "welcome"
+            return wire
+        except OSError:
+            return None
+
+    first = [let_in("192.0.2.1"), let_in("192.0.2.1")]
+    assert all(first) and let_in("192.0.2.1") is None and let_in("192.0.2.2") is not None
+    hidden.end()
+
+
 def goodbye(server):
     wire = server_bot.Socket(server.address, "")
     wire.send(b"hello 1 Last", 0x81)
@@ -244,7 +283,7 @@ def goodbye(server):
 
 
 server = Server()
-for part in (manners, games_of_all_kinds, slow_reader, a_second_one_is_refused, backups, killed_at_random, goodbye):
+for part in (manners, tls, behind_a_proxy, games_of_all_kinds, slow_reader, a_second_one_is_refused, backups, killed_at_random, goodbye):
     begun = time.time()
     part(server)
     print(f"{part.__name__}: {time.time() - begun:.1f} s", flush=True)
