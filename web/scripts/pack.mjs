@@ -13,6 +13,22 @@ const files = (folder) =>
         return statSync(path).isDirectory() ? files(path) : [path];
     });
 
+// What others made and we pass on, with their licences.
+const PASSED_ON = [
+    "preact",
+    "@preact/signals",
+    "@preact/signals-core",
+    "@fontsource/atkinson-hyperlegible",
+    "@fontsource/lilita-one",
+];
+const licence = (name) =>
+    `${name}\n\n${readFileSync(new URL(`../node_modules/${name}/LICENSE`, import.meta.url), "utf8")}`;
+const own = readFileSync(new URL("../../LICENSE", import.meta.url), "utf8");
+writeFileSync(
+    join(dist, "licenses.txt"),
+    [`litterbox\n\n${own}`, ...PASSED_ON.map(licence)].join("\n----\n\n"),
+);
+
 // The service worker knows all files of this version by their names, which carry their hashes.
 const names = files(dist)
     .filter((name) => !/\.(gz|html)$/.test(name) && !name.endsWith("sw.js"))
@@ -27,14 +43,17 @@ writeFileSync(
     worker.replace("@VERSION@", version.slice(0, 12)).replace('["@FILES@"]', JSON.stringify(["/", ...names])),
 );
 
-const sizes = { pages: 0, table: 0 };
+const sizes = { pages: 0, table: 0, texts: 0 };
 for (const path of files(dist).filter((name) => !name.endsWith(".gz"))) {
     const bytes = readFileSync(path);
     const small = gzipSync(bytes, { level: 9 });
     if (small.length < bytes.length) {
         writeFileSync(`${path}.gz`, small);
     }
-    sizes[path.endsWith(".wasm") ? "table" : "pages"] += Math.min(small.length, bytes.length);
+    sizes[path.endsWith(".wasm") ? "table" : path.endsWith(".txt") ? "texts" : "pages"] += Math.min(
+        small.length,
+        bytes.length,
+    );
 }
 const kilobytes = (bytes) => (bytes / 1024).toFixed(1);
 console.log(

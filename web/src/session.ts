@@ -241,6 +241,7 @@ export function playNow(
     };
     leaveTable();
     enter("here");
+    say(`name ${settings.value.name || "You"}`);
     say(["create", game, ...Object.entries(keys).map(([key, value]) => `${key}=${value}`)].join(" "));
     say("sit 0");
     say("deal");

@@ -33,6 +33,7 @@ function shownCards(game: GameInfo): string[] {
         .sort(([a], [b]) => rare(a) - rare(b))
         .filter(([, face]) => !kinds.has(face.kind) && kinds.add(face.kind))
         .map(([id]) => id)
+        .slice(games.value.indexOf(game) % 2, 5)
         .slice(0, 3)
         .reverse();
 }
@@ -279,6 +280,9 @@ export function Front() {
                     <SettingsForm />
                 </Dialog>
             )}
+            <footer class="small">
+                {t("Unofficial, and free software.")} <a href="/licenses.txt">{t("Licences")}</a>
+            </footer>
         </main>
     );
 }

@@ -193,10 +193,15 @@ function AnswerButton({ given, doing }: { given: Answer; doing: Doing }) {
 function Composing({ doing }: { doing: Doing }) {
     const { composed, picks } = doing;
     const { stage, answers, done, more } = composed;
+    // Where nothing else can be done, the question has asked it already and there is no way back.
+    const only =
+        picks.cards.length === 0 &&
+        Object.keys(picks).length === 2 &&
+        buttons(doing.heard.offer.moves).size === 1;
     const groups = new Map(more.map((cards) => [`${cards.length}`, cards]));
     return (
         <>
-            {stage !== null && <p class="stage-question">{t(STAGES[stage] ?? "Which?")}</p>}
+            {stage !== null && !only && <p class="stage-question">{t(STAGES[stage] ?? "Which?")}</p>}
             {stage === "place" ? (
                 <PlaceSlider answers={answers} give={doing.give} />
             ) : (
@@ -207,7 +212,7 @@ function Composing({ doing }: { doing: Doing }) {
                 </div>
             )}
             <div class="actions">
-                {(picks.cards.length > 0 || Object.keys(picks).length > 1) && (
+                {!only && (
                     <button type="button" class="quiet" onClick={doing.undo} aria-keyshortcuts="Escape">
                         {t("Back")}
                     </button>

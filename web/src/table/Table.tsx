@@ -192,7 +192,7 @@ export function Table({ heard, home }: { heard: Heard; home: () => void }) {
             begin(verb, verbs.get(verb)!);
         } else if (acts[key]) {
             acts[key]!();
-        } else if (held >= 0) {
+        } else if (held >= 0 && heard.asked && canBegin(offer, [hand!.cards![held]!])) {
             tap(hand!.cards![held]!, hand!.copies?.[held] ?? 1);
         } else {
             return;

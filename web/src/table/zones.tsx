@@ -169,7 +169,12 @@ export function Centre({
                         zone.kind === "token" ? (
                             <span key={i} class="token-word">
                                 {zone.count > 6 ? (
-                                    <Badge zone={{ ...zone, brief: `${named(zone)}: ${zone.count}` }} />
+                                    <Badge
+                                        zone={{
+                                            ...zone,
+                                            brief: `${capital(zone.brief ?? zone.label ?? "")}: ${zone.count}`,
+                                        }}
+                                    />
                                 ) : (
                                     <>
                                         <span>{capital(zone.brief ?? "")}</span>
