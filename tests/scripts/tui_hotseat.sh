@@ -58,7 +58,7 @@ class Eyes:
 
     def __call__(self, what, screen):
         self.sound(what, screen)
-        if what in ("over", "shell", "list"):  # a list may name any card
+        if what in ("over", "shell", "list", "sure"):  # a list may name any card
             return
         seat = self.reader(screen)
         if what in ("curtain", "nope", "magnet") and seat is not None:

@@ -152,7 +152,7 @@ def at_any_moment():
     person = Person(terminal, cards_every=2)
     for delay in (0, 0.002, 0.005, 0.01, 0.02, 0.05):
         what = person.step()
-        while what not in ("turn", "list", "nope", "slider"):
+        while what not in ("turn", "list", "sure", "nope", "slider"):
             if what == "over":
                 return
             what = person.step()

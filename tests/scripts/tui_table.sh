@@ -129,9 +129,9 @@ def danger():
     terminal.await_text("Draw all the same")
     if home.moves():
         terminal.fail("the draw is made before it is asked about")
-    person.must("list", "Enter")
+    person.must("sure", "Enter")
     person.must("turn", "Enter")
-    person.must("list", "y", "Enter")
+    person.must("sure", "y", "Enter")
     terminal.await_that(lambda screen: home.moves()[:1] == ["0 draw"], "draw")
     terminal.close()
 
