@@ -61,7 +61,8 @@ def hurry():
     person.play_until("turn")
     own = len([move for move in home.moves() if move.startswith("0 ")])
     terminal.keys("d", "Enter", "Enter", "Enter", "Enter", "Enter")
-    person.play_until("turn")
+    terminal.await_that(lambda screen: len(home.moves()) > 3 and asked(screen) == "turn"
+                        and "Your turn" in screen and home.moves()[-1].startswith("3 "), "next turn")
     terminal.await_still()
     now = [move for move in home.moves() if move.startswith("0 ")]
     if len(now) != own + 1 or asked(terminal.screen()) != "turn":
@@ -76,12 +77,12 @@ def precious():
         terminal.fail("the cursor starts on what must be kept")
     person.must("turn", "k", "Enter")
     terminal.await_text("puts you out of the round. Play it all the same")
-    person.must("list", "Enter")
+    person.must("sure", "Enter")
     terminal.await_that(lambda screen: asked(screen) == "turn", "turn")
     if home.moves():
         terminal.fail("the King Cat goes although the answer was no")
     person.must("turn", "Enter")
-    person.must("list", "y", "Enter")
+    person.must("sure", "y", "Enter")
     terminal.await_that(lambda screen: home.moves()[:1] == ["0 king-cat"], "King Cat")
     terminal.close()
 
