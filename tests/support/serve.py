@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """serve.py: the server under test: games between programs, kills, limits. serve.py PROGRAM [long]"""
 
+import atexit
 import os
 import random
 import re
@@ -47,6 +48,7 @@ class Server:
             [PROGRAM, "serve", "--listen", self.address, "--store", self.store, "--limit", "lines-per-second=100000",
              "--limit", "lines-at-once=100000", *self.arguments],
             stderr=subprocess.PIPE, text=True)
+        atexit.register(self.process.kill)  # also where a test fails
         line = self.process.stderr.readline()
         assert "event=started" in line, line
         threading.Thread(target=self.process.stderr.read, daemon=True).start()
