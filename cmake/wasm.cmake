@@ -32,6 +32,8 @@ target_include_directories(golden SYSTEM PRIVATE tests/wasm/include tests/plain)
 
 # A table for browsers: what src/wasm/table.c exports and no more, made small, for it is downloaded.
 file(GLOB table_sources CONFIGURE_DEPENDS src/words/*.c src/wire/*.c src/advice/*.c src/table/*.c)
+# All languages at once would be a third of what a page has to load.
+list(FILTER table_sources EXCLUDE REGEX src/words/languages.c)
 add_executable(table_wasm src/wasm/table.c ${engine_sources} ${bot_sources} ${table_sources} $<TARGET_OBJECTS:wasm>)
 set_target_properties(table_wasm PROPERTIES OUTPUT_NAME table SUFFIX .wasm C_VISIBILITY_PRESET hidden)
 target_include_directories(table_wasm PRIVATE include src)

@@ -425,6 +425,8 @@ LB_API bool lb_event_fits(const lb_event *event, const lb_game *game, unsigned p
  * is already filtered. In braces stand its blanks:
  *
  *     {seat} {other}      people; {seat's} {other's} what is theirs
+ *     {seat=dir}          a name, or that word where the reader is meant, for languages that have cases;
+ *                         {other=dich} too
  *     {people}            those of its audience
  *     {cards}             the open cards in their order, {hidden} the secret ones or how many there are,
  *                         {seen} the secret ones where they are known, {first} and {second} of them

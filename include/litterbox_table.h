@@ -63,6 +63,11 @@ LB_API size_t lb_tell_result(lb_seats winners, const lb_reader *reader, char *te
 LB_API size_t lb_tell_counts(const uint8_t counts[LB_CARDS_MAX], const lb_reader *reader, char *text, size_t size); /* "Defuse, 2 Tacocat", or "nothing" */
 
 LB_API const lb_picture *lb_picture_of(const lb_game *game, unsigned type); /* by the game or as usual; NULL: the event has none */
+/* Languages that what is said at tables was put into; a text that one does not have is said in English. */
+LB_API unsigned lb_language_count(void);                      /* without English */
+LB_API const lb_language *lb_language_at(unsigned index);     /* NULL past the end */
+LB_API const lb_language *lb_language_named(const char *name); /* "de"; NULL: none has that name, or it is English */
+LB_API const char *lb_language_title(unsigned index);         /* what its speakers call it: "Deutsch" */
 
 typedef void lb_text_visit(void *context, const char *english);
 LB_API void lb_catalogue(const lb_game *game, lb_text_visit *visit, void *context); /* every text that is looked up at its tables, for translators; some more than once */

@@ -383,6 +383,22 @@ static const struct blank *blank_named(struct slice name)
     return NULL;
 }
 
+/* "seat=dir": a person, and the word for it where that is the reader. Leaves the name of the blank. */
+static bool own_word(struct slice *name, struct slice *word)
+{
+    if (memchr(name->at, '=', name->length) == NULL) {
+        return false;
+    }
+    *word = *name;
+    *name = slice_until(word, '=');
+    return true;
+}
+
+static bool has_cases(struct slice name)
+{
+    return slice_is(name, "seat") || slice_is(name, "other");
+}
+
 /* What decides between two words stands before a colon, or is the last person. */
 struct words_of_two {
     struct slice with, first, second;
@@ -463,11 +479,16 @@ static void put_slice(struct phrase *p, struct slice slice)
 static void fill(struct phrase *p, struct slice name)
 {
     struct words_of_two two;
-    const struct blank *blank = blank_named(name);
+    struct slice word;
+    const struct decider *decider;
+    const struct blank *blank;
     if (two_words(name, &two)) {
-        const struct decider *decider = decider_named(two.with);
+        decider = decider_named(two.with);
         put_slice(p, decider != NULL && decider->second(p) ? two.second : two.first);
-    } else if (blank != NULL) {
+    } else if (own_word(&name, &word) && has_cases(name) && decider_named(name)->second(p)) {
+        p->person = p->reader->viewer;
+        put_slice(p, word);
+    } else if ((blank = blank_named(name)) != NULL) {
         blank->put(p);
     } else {
         put_slice(p, name); /* a blank nobody knows shows itself */
@@ -514,8 +535,9 @@ static bool next_blank(struct slice *rest, struct slice *name)
 
 static bool all_said(const struct phrase *p, struct slice text)
 {
-    struct slice name;
+    struct slice name, word;
     while (next_blank(&text, &name)) {
+        own_word(&name, &word);
         const struct blank *blank = blank_named(name);
         if (blank != NULL && blank->has != NULL && !blank->has(p)) {
             return false;
@@ -590,10 +612,12 @@ bool lb_phrase_check(const char *text)
             return false;
         } else if (*at == '{') {
             struct words_of_two two;
-            struct slice name = {at + 1, strcspn(at + 1, "{}")};
-            bool known =
-                two_words(name, &two) ? decider_named(two.with) != NULL : blank_named(name) != NULL;
-            at += 1 + name.length;
+            struct slice name = {at + 1, strcspn(at + 1, "{}")}, word;
+            size_t length = name.length;
+            bool known = two_words(name, &two)    ? decider_named(two.with) != NULL
+                         : own_word(&name, &word) ? has_cases(name) && word.length > 0
+                                                  : blank_named(name) != NULL;
+            at += 1 + length;
             if (*at != '}' || !known) {
                 return false;
             }

@@ -48,13 +48,18 @@ static void people(void **state)
           "It is your. You have it? bob too! You.");
     fills("of {seat} and {other}: {seat:them|you}, {other:them|you}", &about, 1,
           "of Ann and you: them, you");
+    fills("Das ist von {seat=dir} an {other=dich}.", &about, 0, "Das ist von dir an bob.");
+    fills("Das ist von {seat=dir} an {other=dich}.", &about, 1, "Das ist von Ann an dich.");
+    fills("Das ist von {seat=dir}[ an {other=dich}].", &about, 2, "Das ist von Ann an bob.");
+    fills("{other=Dir} {gibt|gibst}", &about, 1, "Dir gibst");
     fills("{people} {people:wins|win}", &about, 2, "Ann, bob and you win");
     fills("{people} {people:wins|win}", &about, 0, "You, bob and Cleo win");
     about.audience = 1u << 1;
     fills("{people} {people:wins|win}", &about, 1, "You win");
     fills("{people} {people:wins|win}", &about, 0, "bob wins");
-    about.seat = LB_NOBODY;
+    about.seat = about.other = LB_NOBODY;
     fills("{seat} wins", &about, 0, "Nobody wins");
+    fills("Das ist es[ von {other=dir}].", &about, 0, "Das ist es.");
 }
 
 /* A title that ends in a mark ends no sentence. */
@@ -147,10 +152,11 @@ static void printed_numbers(void **state)
 static void what_means_nothing(void **state)
 {
     (void)state;
-    static const char *const good[] = {"",       "a", "{seat}", "{a|b}", "[{many}|{number:a|b}]",
-                                       "[a] [b]"};
-    static const char *const bad[] = {"{", "}", "{seat", "seat}",    "{sead}", "{sead:a|b}",
-                                      "[", "]", "[[a]]", "{{seat}}", "[a",     "{}"};
+    static const char *const good[] = {
+        "", "a", "{seat}", "{a|b}", "[{many}|{number:a|b}]", "[a] [b]", "{other=x}"};
+    static const char *const bad[] = {"{",          "}",  "{seat",      "seat}",   "{sead}",
+                                      "{sead:a|b}", "[",  "]",          "[[a]]",   "{{seat}}",
+                                      "[a",         "{}", "{number=x}", "{seat=}", "{=x}"};
     for (unsigned i = 0; i < sizeof good / sizeof good[0]; i++) {
         check(lb_phrase_check(good[i]), "%s means nothing", good[i]);
     }
