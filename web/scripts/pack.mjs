@@ -59,3 +59,7 @@ const kilobytes = (bytes) => (bytes / 1024).toFixed(1);
 console.log(
     `first load: pages ${kilobytes(sizes.pages)} KB, table.wasm ${kilobytes(sizes.table)} KB, compressed`,
 );
+if (sizes.pages > 200 * 1024) {
+    console.error("the pages weigh more than 200 KB");
+    process.exit(1);
+}
