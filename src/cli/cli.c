@@ -79,26 +79,32 @@ bool use_colour(FILE *stream)
            !(terminal != NULL && strcmp(terminal, "dumb") == 0);
 }
 
-enum { FILE_MOST = 16 << 20 }; /* bytes */
+enum { FILE_MOST = 16 << 20, FILE_FIRST = 1 << 12 }; /* bytes */
 
+/* Into memory that grows with what comes, and has room for a final zero. */
 static char *read_stream(FILE *file, size_t *length, const char **why)
 {
-    char *text = malloc(FILE_MOST + 2);
-    if (text == NULL) {
-        *why = "there is no memory to read it";
-        return NULL;
-    }
-    *length = fread(text, 1, FILE_MOST + 1, file);
-    *why = ferror(file)          ? strerror(errno)
-           : *length > FILE_MOST ? "it is larger than 16 MiB, so it is none of ours"
-                                 : NULL;
+    char *text = NULL;
+    size_t room = FILE_FIRST / 2;
+    *length = 0;
+    do {
+        char *larger = realloc(text, room *= 2);
+        if (larger == NULL) {
+            *why = "there is no memory to read it";
+            break;
+        }
+        text = larger;
+        *length += fread(text + *length, 1, room - 1 - *length, file);
+        text[*length] = '\0';
+        *why = ferror(file)          ? strerror(errno)
+               : *length > FILE_MOST ? "it is larger than 16 MiB, so it is none of ours"
+                                     : NULL;
+    } while (*why == NULL && !feof(file));
     if (*why != NULL) {
         free(text);
         return NULL;
     }
-    text[*length] = '\0';
-    char *fitted = realloc(text, *length + 1);
-    return fitted != NULL ? fitted : text;
+    return text;
 }
 
 char *read_file(const char *path, size_t *length, const char **why)

@@ -297,11 +297,23 @@ static bool open_ordinary(struct work *work, int flags, size_t most)
 }
 
 /* Up to one byte more than there may be, since a file can grow. */
-static bool read_all(struct work *work, char *text, size_t most, size_t *length)
+enum { READ_FIRST = 1 << 12 };
+
+/* Into memory that grows with what comes, and has room for a final zero. */
+static bool read_all(struct work *work, char **text, size_t most, size_t *length)
 {
+    size_t room = 0;
     *length = 0;
     for (ssize_t got = 1; got != 0 && *length <= most;) {
-        got = files_system->read(work->file, text + *length, most + 1 - *length);
+        if (*length + 1 >= room) {
+            room = 2 * room + READ_FIRST;
+            char *larger = realloc(*text, room);
+            if (larger == NULL) {
+                return refuse(work, "there is no memory for it");
+            }
+            *text = larger;
+        }
+        got = files_system->read(work->file, *text + *length, room - 1 - *length);
         if (got < 0 && errno == EINTR) {
             continue;
         }
@@ -317,16 +329,13 @@ char *files_read(const char *path, size_t most, size_t *length, lb_reason *why)
 {
     struct work work = begin("read", path);
     char *text = NULL;
-    bool fine = open_ordinary(&work, O_RDONLY, most) &&
-                ((text = malloc(most + 1)) != NULL || refuse(&work, "there is no memory for it")) &&
-                read_all(&work, text, most, length);
+    bool fine = open_ordinary(&work, O_RDONLY, most) && read_all(&work, &text, most, length);
     if (!end(&work, fine, why)) {
         free(text);
         return NULL;
     }
     text[*length] = '\0';
-    char *fitted = realloc(text, *length + 1);
-    return fitted != NULL ? fitted : text;
+    return text;
 }
 
 /* ---- Folders --------------------------------------------------------------------------------- */

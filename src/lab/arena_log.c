@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { HEAD_BYTES = 4096, LINE_BYTES = 4096 };
@@ -18,6 +19,21 @@ static FILE *refuse(FILE *log, lb_reason *why, const char *path, const char *sen
         fclose(log);
     }
     return NULL;
+}
+
+/* It never waits, as one might for a pipe; NULL, and what the trouble is. */
+static FILE *open_ordinary(const char *path, int flags, const char *mode, const char **trouble)
+{
+    struct stat status;
+    int file = open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
+    bool there = file >= 0 && fstat(file, &status) == 0;
+    bool ordinary = there && S_ISREG(status.st_mode);
+    FILE *log = ordinary ? fdopen(file, mode) : NULL;
+    *trouble = there && !ordinary ? "it is no ordinary file" : strerror(errno);
+    if (log == NULL && file >= 0) {
+        close(file);
+    }
+    return log;
 }
 
 /* ---- The first line -------------------------------------------------------------------------------- */
@@ -194,10 +210,10 @@ static bool lock(FILE *log)
 
 static FILE *open_locked(const char *path, lb_reason *why)
 {
-    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    FILE *log = file < 0 ? NULL : fdopen(file, "r+");
+    const char *trouble;
+    FILE *log = open_ordinary(path, O_RDWR | O_CREAT, "r+", &trouble);
     if (log == NULL) {
-        return refuse(NULL, why, path, strerror(errno));
+        return refuse(NULL, why, path, trouble);
     }
     if (!lock(log)) {
         return refuse(log, why, path, "another arena is writing it");
@@ -252,7 +268,8 @@ bool arena_log_seeds(const char *path, lb_seed *seed, lb_seed *bots_seed)
 {
     char line[HEAD_BYTES] = "", text[LB_SEED_BYTES], bots_text[LB_SEED_BYTES];
     lb_seed read, bots_read;
-    FILE *log = fopen(path, "r");
+    const char *trouble;
+    FILE *log = open_ordinary(path, O_RDONLY, "r", &trouble);
     bool there = log != NULL && next_line(log, line, sizeof line);
     const char *at = strstr(line, " seed=");
     if (log != NULL) {

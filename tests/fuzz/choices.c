@@ -7,7 +7,7 @@
 /* What the input does next. Three in four are legal, or the fuzzer would seldom get anywhere. */
 enum { DO_LEAVE = 0xf8, DO_CANCEL = 0xf9, DO_UNDO = 0xfa, DO_REDO = 0xfb, DO_ANYTHING = 0xc0 };
 
-enum { ACTS_MOST = 400 }; /* most games are over by then, and inputs stay quick */
+enum { ACTS_MOST = WHOLE ? 400 : 48 }; /* most games are over by the first number */
 
 MATCH(match);
 MATCH(before);
@@ -37,12 +37,18 @@ static void act_once(struct input *input)
 {
     lb_events events = {.count = 0};
     unsigned act = take_byte(input);
-    lb_match_copy(before, match);
+    bool look = WHOLE || input->left < 3; /* the last acts */
+    if (look) {
+        lb_match_copy(before, match);
+    }
     lb_status status = act == DO_CANCEL ? lb_match_cancel(match)
                        : act == DO_UNDO ? lb_match_undo(match)
                        : act == DO_REDO ? lb_match_redo(match, &events)
                                         : leave_or_choose(input, act, &events);
     CHECK(status < LB_STATUSES && lb_status_text(status)[0] != '\0');
+    if (!look) {
+        return;
+    }
     if (status != LB_OK) {
         CHECK(same_match(match, before));
         return;
@@ -74,15 +80,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     lb_status status =
         lb_match_start(match, table.game, table.players, &table.options, &table.seed, &events);
     CHECK(status == LB_OK && (!table.live || lb_match_live(match) == LB_OK));
-    check_state(&match->state);
-    check_events(&events, match->players);
+    if (WHOLE) {
+        check_state(&match->state);
+        check_events(&events, match->players);
+    }
     for (unsigned acts = 0; acts < ACTS_MOST && input.left > 0; acts++) {
         act_once(&input);
-        if (acts % 16 == 0) {
+        if (WHOLE && acts % 16 == 0) {
             check_position(&match->state);
         }
     }
     check_position(&match->state);
-    check_record();
+    if (WHOLE || size % 8 == 0) {
+        check_record();
+    }
     return 0;
 }

@@ -8,7 +8,7 @@
 #include "fuzz/support/words.h"
 #include "support/matches.h"
 
-enum { LINES_MOST = 80, TICK_MS = 250 };
+enum { LINES_MOST = WHOLE ? 80 : 8, TICK_MS = 250 };
 
 static char line[1 << 12], message[1 << 18];
 
@@ -28,7 +28,7 @@ static lb_table *sit_down(const struct table *table, unsigned people)
                             .pace_ms = table->live ? 300 : 0,
                             .cover_ms = 1000,
                             .take_back = true,
-                            .advice = {.playouts = 4}};
+                            .advice = {.playouts = WHOLE ? 4 : 1}};
     lb_reason why;
     for (unsigned seat = 0; seat < table->players; seat++) {
         setup.chair[seat].player = seat < people ? LB_PLAYER_person : LB_PLAYER_bot;
@@ -133,7 +133,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         }
         say(table, seat, now);
         think(table, now);
-        check_table(table, lines);
+        if (WHOLE || input.left == 0) {
+            check_table(table, lines);
+        }
     }
     lb_table_free(table);
     return 0;

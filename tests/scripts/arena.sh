@@ -91,6 +91,17 @@ if command -v script >/dev/null; then
     ! grep -q '\[#' "$work/tables" || fail "the progress bar is on standard output"
 fi
 
+# ---- A pipe or a device in place of a log is refused at once ---------------------------------------------------------
+
+mkfifo "$work/pipe"
+for log in "$work/pipe" /dev/zero; do
+    status=0
+    timeout 10 "$LITTERBOX" arena original --players 2 --bots thumb,counter --groups 1 --log "$log" \
+        >"$work/out" 2>"$work/error" || status=$?
+    grep -q "no ordinary file" "$work/error" || fail "--log $log: status $status, $(cat "$work/error")"
+    [ $status = 1 ] || fail "--log $log: status $status"
+done
+
 # ---- Ctrl-C: the groups that are done are told and logged, and the run can be gone on with --------------------------
 
 arguments="original --players 2 --bots look:20,thumb --seed 4 --log $work/stopped"
