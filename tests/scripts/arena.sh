@@ -103,11 +103,12 @@ for log in "$work/pipe" /dev/zero; do
 done
 
 # ---- Ctrl-C: the groups that are done are told and logged, and the run can be gone on with --------------------------
+# Without --foreground the program and its group are both told, and a second Ctrl-C ends it at once.
 
 arguments="original --players 2 --bots look:20,thumb --seed 4 --log $work/stopped"
 code=0
 # shellcheck disable=SC2086
-timeout -s INT 1 "$LITTERBOX" arena $arguments --groups 100000 >"$work/out" 2>"$work/error" || code=$?
+timeout --foreground -s INT 1 "$LITTERBOX" arena $arguments --groups 100000 >"$work/out" 2>"$work/error" || code=$?
 [ "$code" -ne 0 ] || fail "an interrupted run was a success"
 groups=$(sed -n 's/^litterbox: stopped; \([0-9]*\) of 100000 groups are done$/\1/p' "$work/error")
 [ -n "$groups" ] || fail "an interrupted run says: $(cat "$work/error")"
