@@ -188,7 +188,8 @@ typedef uint64_t lb_choices; /* a set of choices: bit c for choice c */
     X(ordered, LB_HAS_SEAT, discs, "{seat} {puts|put} the top of the Move Deck in order: {hidden}")\
     X(shared, LB_HAS_SEAT | LB_HAS_OTHER, discs, "{seat} {shows|show} {other} the top of the Move Deck: {hidden}")\
     X(won, LB_HAS_SEAT, none, "{seat} {wins|win}")                                                \
-    X(shield_held, LB_HAS_SEAT | LB_HAS_OTHER, none, "{other's} shield holds")
+    X(shield_held, LB_HAS_SEAT | LB_HAS_OTHER, none, "{other's} shield holds")                    \
+    X(fled, LB_HAS_SEAT, none, "The Cat Burglar is out of the game with {seat}")
 
 /* Fields an event always has, as bits. */
 enum {

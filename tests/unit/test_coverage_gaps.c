@@ -100,7 +100,7 @@ static void records_with_odd_headers(void **state)
          "000000000000000\nresult open\n",
          "line 4: a seed is"},
         {"game evil\nplayers 2\noption extra_defuses=4\nplayers 5\nseed 1\nresult open\n",
-         "line 7: there is no such option, or not with that value"},
+         "line 5: \"players\" stands here for the second time"},
         {"game original\nplayers 2\nseed 3\n1 five tacocat skip\nresult open\n",
          "line 5: five are five different titles you hold, in the order of their ids; Tacocat does not "
          "fit there"},

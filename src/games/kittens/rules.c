@@ -346,6 +346,7 @@ static void eliminate(const struct deck *deck, struct kittens *s, unsigned seat,
     s->head.asks &= s->alive;
     if (s->burglar == seat) {
         s->burglar = LB_NOBODY;
+        tell(events, LB_EVENT_fled, seat, LB_NOBODY);
     }
 }
 
