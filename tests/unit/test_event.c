@@ -110,6 +110,7 @@ static const struct {
                          "Seat 1 shows Seat 2 the top of the Move Deck: 1 disc."},
     [LB_EVENT_won] = {"Seat 1 wins.", NULL},
     [LB_EVENT_shield_held] = {"Seat 2's shield holds.", NULL},
+    [LB_EVENT_fled] = {"The Cat Burglar is out of the game with Seat 1.", NULL},
 };
 
 static void every_kind(void **state)
