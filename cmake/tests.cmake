@@ -14,9 +14,13 @@ endif()
 # Leaves those sources in the list that include no room that is not built.
 function(keep_buildable list)
     foreach(source IN LISTS ${list})
-        file(STRINGS ${source} strangers REGEX "^#include (\"|<litterbox_)")
+        string(REGEX REPLACE "_whole\\.c$" ".c" read ${source}) # a fuzz target's twin is made of its source
+        file(STRINGS ${read} strangers REGEX "^#include (\"|<litterbox_)")
         if(LITTERBOX_ENGINE_ONLY)
+            set(helpers ${strangers})
+            list(FILTER helpers INCLUDE REGEX "\"support/(server|tables)\\.h") # which need such a room themselves
             list(FILTER strangers EXCLUDE REGEX "\"(core|games|memory|bots|support|fuzz)/")
+            list(APPEND strangers ${helpers})
         elseif(LITTERBOX_SERVE)
             set(strangers "")
         else()

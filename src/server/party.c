@@ -190,7 +190,9 @@ static bool take_key(struct party *party, struct creation *creation, const char 
         fine = is_number(value, 0, LB_SEATS_MAX, &creation->bots);
     } else if (strcmp(key, "level") == 0) {
         fine = strlen(value) < sizeof creation->level && lb_level_check(value, why);
-        snprintf(creation->level, sizeof creation->level, "%s", value);
+        if (fine) {
+            memcpy(creation->level, value, strlen(value) + 1);
+        }
     } else if (strcmp(key, "window") == 0) {
         fine = take_seconds(&setup->window_ms, value, "all", WINDOW_LEAST_S, WINDOW_MOST_S);
     } else if (strcmp(key, "clock") == 0) {

@@ -12,7 +12,7 @@
 
 #include "files/files.h"
 
-enum { FILE_MOST = 4 << 20, SAME_SECOND = 99, PLACES = 99, PLACE_BYTES = 16 };
+enum { FILE_MOST = 4 << 20, SAME_SECOND = 99, PLACES = 99, PLACE_BYTES = 24 };
 
 static bool keep(const char *name, const char *text, size_t length, lb_reason *why)
 {

@@ -20,7 +20,8 @@ static bool read_rows(void *context, const char *code, hall_row_visit *visit, vo
     for (const char *at = input->at; at < input->end && more;) {
         const char *feed = memchr(at, '\n', (size_t)(input->end - at));
         size_t length = (size_t)((feed != NULL ? feed : input->end) - at);
-        struct hall_row row = {.number = ++number, .at_ms = 100 * number};
+        number++;
+        struct hall_row row = {.number = number, .at_ms = UINT64_C(100) * number};
         strcpy(row.code, code);
         if (length > 0) {
             size_t bytes = length - 1 < HALL_LINE_BYTES ? length - 1 : HALL_LINE_BYTES - 1;
