@@ -65,7 +65,7 @@ export async function act(page: Page, turn: number): Promise<boolean> {
     } else if (await has(page, ".prompt.asked .actions button:not(:disabled)")) {
         await tabTo(
             page,
-            ".prompt.asked .actions button:not(.quiet), .prompt.asked .actions button:last-child",
+            ".prompt.asked .actions button:not(.quiet), .prompt.asked .actions button:last-of-type",
         );
         await page.keyboard.press("Enter");
     } else if (await has(page, ".prompt.asked ~ .mine .playable")) {
