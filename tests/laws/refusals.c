@@ -70,7 +70,10 @@ static void refuse_all(struct play *play)
 {
     /* Whatever lies in the events lies there still. */
     memset(&play->events, 0x5a, sizeof play->events);
-    struct untouched before = {play->state, play->table, play->events};
+    struct untouched before; /* copied byte for byte: padding is compared too */
+    memcpy(&before.state, &play->state, sizeof before.state);
+    memcpy(&before.rng, &play->table, sizeof before.rng);
+    memcpy(&before.events, &play->events, sizeof before.events);
     for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
         refuse_choices(play, seat);
         refuse_leave(play, seat);

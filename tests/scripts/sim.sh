@@ -122,7 +122,7 @@ fi
 # ---- Stopped in the middle: the games that are done, as in a shorter run --------------------------------------------
 
 code=0
-timeout -s INT 0.7 "$LITTERBOX" sim evil --games 1000000000 --seed 5 --json >"$work/tables" 2>"$work/error" || code=$?
+timeout --foreground -s INT 1.5 "$LITTERBOX" sim evil --games 1000000000 --seed 5 --json >"$work/tables" 2>"$work/error" || code=$?
 [ "$code" -ne 0 ] || fail "an interrupted run was a success"
 games=$(sed -n 's/^litterbox: stopped; \([0-9]*\) of 1000000000 games are done, as with --games \1$/\1/p' "$work/error")
 [ -n "$games" ] || fail "an interrupted run says: $(cat "$work/error")"
