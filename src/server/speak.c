@@ -19,18 +19,6 @@ static void put_text(struct json *json, const char *key, const char *text)
     }
 }
 
-static void put_number(struct json *json, const char *key, uint64_t number)
-{
-    json_key(json, key);
-    json_number(json, number);
-}
-
-static void put_flag(struct json *json, const char *key, bool flag)
-{
-    json_key(json, key);
-    json_bool(json, flag);
-}
-
 /* 0 is none. */
 static void put_length(struct json *json, const char *key, uint32_t ms)
 {
@@ -117,7 +105,7 @@ void speak_bye(struct hall *hall, const struct link *link, const char *text, boo
 {
     struct json json = speak_begin(hall, "bye");
     put_text(&json, "text", text);
-    put_number(&json, "seconds", 5);
+    json_put_number(&json, "seconds", 5);
     speak(hall, link, &json, close);
 }
 
@@ -126,7 +114,7 @@ void speak_bye(struct hall *hall, const struct link *link, const char *text, boo
 void speak_welcome(struct hall *hall, const struct link *link)
 {
     struct json json = speak_begin(hall, "welcome");
-    put_number(&json, "version", 1);
+    json_put_number(&json, "version", 1);
     put_text(&json, "server", lb_version());
     put_text(&json, "name", link->name);
     open_key(&json, "levels", '[');
@@ -143,7 +131,7 @@ void speak_welcome(struct hall *hall, const struct link *link)
 #undef X
     json_close(&json, ']');
     open_key(&json, "limits", '{');
-    put_number(&json, "line", HALL_COMMAND_BYTES);
+    json_put_number(&json, "line", HALL_COMMAND_BYTES);
     json_close(&json, '}');
     speak(hall, link, &json, false);
 }
@@ -179,8 +167,8 @@ void speak_games(struct hall *hall, const struct link *link)
         put_text(&json, "name", lb_game_name(game));
         put_text(&json, "title", lb_game_title(game));
         put_text(&json, "note", lb_game_note(game) != NULL ? lb_game_note(game) : "");
-        put_number(&json, "least", lb_game_seats_least(game));
-        put_number(&json, "most", lb_game_seats_most(game));
+        json_put_number(&json, "least", lb_game_seats_least(game));
+        json_put_number(&json, "most", lb_game_seats_most(game));
         open_key(&json, "options", '[');
         for (unsigned option = 0; option < lb_game_options(game); option++) {
             put_option(&json, game, option);
@@ -216,7 +204,7 @@ static void put_listed(struct json *json, const struct party *party)
     unsigned open = 0;
     json_open(json, '{');
     put_head(json, party);
-    put_number(json, "seats", party->setup.players);
+    json_put_number(json, "seats", party->setup.players);
     open_key(json, "names", '[');
     for (unsigned seat = 0; seat < party->setup.players; seat++) {
         open += party->place[seat].player == PLAYER_open;
@@ -225,8 +213,8 @@ static void put_listed(struct json *json, const struct party *party)
         }
     }
     json_close(json, ']');
-    put_number(json, "free", open);
-    put_number(json, "watchers", watchers_of(party));
+    json_put_number(json, "free", open);
+    json_put_number(json, "watchers", watchers_of(party));
     json_close(json, '}');
 }
 
@@ -261,7 +249,7 @@ static void put_mine(struct json *json, const struct party *party, const char *g
         }
     }
     json_close(json, ']');
-    put_flag(json, "waits", waits);
+    json_put_flag(json, "waits", waits);
     json_close(json, '}');
 }
 
@@ -295,10 +283,10 @@ static void put_place(struct json *json, const struct party *party, unsigned sea
     put_text(json, "player", players[place->player]);
     put_text(json, "name", person ? place->name : NULL);
     put_text(json, "level", place->player == PLAYER_bot ? place->level : NULL);
-    put_flag(json, "yours", party_seat_of(party, seat, link->guest));
-    put_flag(json, "here", person && party_here(party, place->guest));
-    put_flag(json, "nonce", place->nonce[0] != '\0');
-    put_flag(json, "stop", place->stop);
+    json_put_flag(json, "yours", party_seat_of(party, seat, link->guest));
+    json_put_flag(json, "here", person && party_here(party, place->guest));
+    json_put_flag(json, "nonce", place->nonce[0] != '\0');
+    json_put_flag(json, "stop", place->stop);
     json_close(json, '}');
 }
 
@@ -332,9 +320,9 @@ static void put_shuffle(struct json *json, const struct party *party)
     open_key(json, "nonces", '[');
     for (unsigned seat = 0; seat < fair->players; seat++) {
         json_open(json, '{');
-        put_number(json, "seat", seat);
+        json_put_number(json, "seat", seat);
         put_text(json, "nonce", fair->nonce[seat]);
-        put_flag(json, "given", fair->given >> seat & 1);
+        json_put_flag(json, "given", fair->given >> seat & 1);
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -347,8 +335,8 @@ void speak_party(struct hall *hall, const struct link *link, const struct party 
     const lb_table_setup *setup = &party->setup;
     struct json json = speak_begin(hall, "table");
     put_head(&json, party);
-    put_number(&json, "round", party->round);
-    put_flag(&json, "host", strcmp(party->host, link->guest) == 0);
+    json_put_number(&json, "round", party->round);
+    json_put_flag(&json, "host", strcmp(party->host, link->guest) == 0);
     open_key(&json, "seats", '[');
     for (unsigned seat = 0; seat < setup->players; seat++) {
         put_place(&json, party, seat, link);
@@ -362,14 +350,14 @@ void speak_party(struct hall *hall, const struct link *link, const struct party 
         json_null(&json);
     } else {
         json_open(&json, '{');
-        put_number(&json, "turn", setup->turn_ms);
-        put_number(&json, "bank", setup->bank_ms);
+        json_put_number(&json, "turn", setup->turn_ms);
+        json_put_number(&json, "bank", setup->bank_ms);
         json_close(&json, '}');
     }
-    put_flag(&json, "open", party->listed);
-    put_flag(&json, "assist", setup->advice.playouts > 0);
-    put_flag(&json, "take_back", setup->take_back);
-    put_number(&json, "watchers", watchers_of(party));
+    json_put_flag(&json, "open", party->listed);
+    json_put_flag(&json, "assist", setup->advice.playouts > 0);
+    json_put_flag(&json, "take_back", setup->take_back);
+    json_put_number(&json, "watchers", watchers_of(party));
     put_text(&json, "commitment", party->fair.commitment);
     put_shuffle(&json, party);
     speak(hall, link, &json, false);

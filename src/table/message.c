@@ -71,24 +71,6 @@ static const char *const advices[] = {[LB_ADVICE_none] = "none",
 static const char *const standings[] = {
     [LB_STANDING_ask] = "ask", [LB_STANDING_pass] = "pass", [LB_STANDING_aimed] = "aimed"};
 
-static void put_number(struct json *json, const char *key, uint64_t number)
-{
-    json_key(json, key);
-    json_number(json, number);
-}
-
-static void put_flag(struct json *json, const char *key, bool flag)
-{
-    json_key(json, key);
-    json_bool(json, flag);
-}
-
-static void put_word(struct json *json, const char *key, const char *word)
-{
-    json_key(json, key);
-    json_text(json, word);
-}
-
 static void put_seats(struct json *json, const char *key, lb_seats seats)
 {
     json_key(json, key);
@@ -98,14 +80,14 @@ static void put_seats(struct json *json, const char *key, lb_seats seats)
 static void put_log(struct json *json, const lb_table *table, unsigned viewer, uint32_t from)
 {
     lb_log_line line;
-    put_number(json, "from", from);
+    json_put_number(json, "from", from);
     json_key(json, "log");
     json_open(json, '[');
     for (uint32_t i = from; lb_table_line(table, viewer, i, &line); i++) {
         json_open(json, '{');
-        put_number(json, "ply", line.ply);
-        put_word(json, "tone", tones[line.tone]);
-        put_flag(json, "told", line.told);
+        json_put_number(json, "ply", line.ply);
+        json_put_text(json, "tone", tones[line.tone]);
+        json_put_flag(json, "told", line.told);
         json_key(json, "event");
         json_event(json, &line.event, viewer, line.text);
         json_close(json, '}');
@@ -119,9 +101,9 @@ static void put_chairs(struct json *json, const lb_scene *scene)
     json_open(json, '[');
     for (unsigned seat = 0; seat < scene->view.players; seat++) {
         json_open(json, '{');
-        put_word(json, "name", scene->names.of[seat]);
-        put_word(json, "presence", presences[scene->presence[seat]]);
-        put_word(json, "level", scene->level[seat]);
+        json_put_text(json, "name", scene->names.of[seat]);
+        json_put_text(json, "presence", presences[scene->presence[seat]]);
+        json_put_text(json, "level", scene->level[seat]);
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -135,7 +117,7 @@ static void put_window(struct json *json, const lb_scene *scene)
         return;
     }
     json_open(json, '{');
-    put_number(json, "opened", scene->opened_ms);
+    json_put_number(json, "opened", scene->opened_ms);
     json_key(json, "closes");
     if (scene->closes_ms == UINT64_MAX) {
         json_null(json);
@@ -152,7 +134,7 @@ static void put_about(struct json *json, const lb_scene *scene)
     if (scene->asked) {
         lb_tell_about(&scene->view, &scene->reader, text, sizeof text);
     }
-    put_word(json, "about", text);
+    json_put_text(json, "about", text);
 }
 
 /* Who decides has until then, and beyond that what is in its bank. */
@@ -231,7 +213,7 @@ static void put_advice(struct json *json, const lb_table *table, const lb_scene 
 {
     enum { HINTS = 2 };
     const lb_odds *odds = lb_table_odds(table, scene->viewer);
-    put_word(json, "advice", advices[scene->advice]);
+    json_put_text(json, "advice", advices[scene->advice]);
     if (odds == NULL) {
         return;
     }
@@ -249,15 +231,15 @@ static void put_advice(struct json *json, const lb_table *table, const lb_scene 
 
 static void put_scene(struct json *json, const lb_table *table, const lb_scene *scene)
 {
-    put_number(json, "moment", scene->moment);
-    put_number(json, "ply", scene->plies);
-    put_number(json, "now", scene->now_ms);
-    put_flag(json, "asked", scene->asked);
-    put_word(json, "question", scene->question);
+    json_put_number(json, "moment", scene->moment);
+    json_put_number(json, "ply", scene->plies);
+    json_put_number(json, "now", scene->now_ms);
+    json_put_flag(json, "asked", scene->asked);
+    json_put_text(json, "question", scene->question);
     put_about(json, scene);
     put_window(json, scene);
     put_clock(json, table, scene);
-    put_word(json, "answer", standings[scene->answer]);
+    json_put_text(json, "answer", standings[scene->answer]);
     put_seats(json, "busy", scene->busy);
     put_chairs(json, scene);
     json_key(json, "view");
@@ -266,12 +248,12 @@ static void put_scene(struct json *json, const lb_table *table, const lb_scene *
     json_zones(json, &scene->zones, scene->view.players, &scene->reader);
     put_offer(json, table, scene);
     put_secrets(json, scene);
-    put_flag(json, "can_take_back", scene->can_take_back);
-    put_flag(json, "can_redo", scene->can_redo);
-    put_flag(json, "can_leave", scene->can_leave);
-    put_flag(json, "can_ask", scene->can_ask);
+    json_put_flag(json, "can_take_back", scene->can_take_back);
+    json_put_flag(json, "can_redo", scene->can_redo);
+    json_put_flag(json, "can_leave", scene->can_leave);
+    json_put_flag(json, "can_ask", scene->can_ask);
     put_advice(json, table, scene);
-    put_flag(json, "over", scene->over);
+    json_put_flag(json, "over", scene->over);
     put_seats(json, "winners", scene->winners);
 }
 
@@ -288,8 +270,8 @@ size_t lb_table_message(const lb_table *table, unsigned viewer, uint64_t after, 
         after <= audience->whole || after > audience->number || audience->number - after >= MARKS;
     lb_table_scene(table, viewer, &scene);
     json_open(&json, '{');
-    put_number(&json, "number", audience->number);
-    put_flag(&json, "whole", whole);
+    json_put_number(&json, "number", audience->number);
+    json_put_flag(&json, "whole", whole);
     if (whole) {
         json_key(&json, "table");
         json_table(&json, table->match);

@@ -2,28 +2,10 @@
 /* advice.c: odds and reviews as JSON. docs/odds.md explains the keys. */
 #include "wire/shapes.h"
 
-static void put_number(struct json *json, const char *key, uint64_t number)
-{
-    json_key(json, key);
-    json_number(json, number);
-}
-
-static void put_text(struct json *json, const char *key, const char *text)
-{
-    json_key(json, key);
-    json_text(json, text);
-}
-
 static void put_real(struct json *json, const char *key, double real)
 {
     json_key(json, key);
     json_real(json, real);
-}
-
-static void put_flag(struct json *json, const char *key, bool flag)
-{
-    json_key(json, key);
-    json_bool(json, flag);
 }
 
 static void put_share(struct json *json, const lb_estimate *estimate)
@@ -39,8 +21,8 @@ static void put_move(struct json *json, const char *key, const char *words_key,
 {
     char words[2 * LB_MOVE_BYTES];
     lb_tell_parts(move, reader, words, sizeof words);
-    put_text(json, key, move->text);
-    put_text(json, words_key, words);
+    json_put_text(json, key, move->text);
+    json_put_text(json, words_key, words);
 }
 
 /* ---- Odds ------------------------------------------------------------------------------------------- */
@@ -48,11 +30,11 @@ static void put_move(struct json *json, const char *key, const char *words_key,
 static void put_chance(struct json *json, const lb_odds_chance *chance)
 {
     json_open(json, '{');
-    put_number(json, "seat", chance->seat);
+    json_put_number(json, "seat", chance->seat);
     if (chance->card != LB_NO_CARD) {
-        put_text(json, "card", lb_card_id(chance->card));
+        json_put_text(json, "card", lb_card_id(chance->card));
     }
-    put_flag(json, "exact", chance->exact);
+    json_put_flag(json, "exact", chance->exact);
     if (chance->exact) {
         json_key(json, "fraction");
         json_open(json, '[');
@@ -78,11 +60,11 @@ static void put_chances(struct json *json, const char *key, const lb_odds *odds,
 
 void json_odds(struct json *json, const lb_odds *odds, const lb_reader *reader)
 {
-    put_number(json, "seat", odds->seat);
-    put_flag(json, "decides", odds->moves > 0);
+    json_put_number(json, "seat", odds->seat);
+    json_put_flag(json, "decides", odds->moves > 0);
     put_chances(json, "peril", odds, LB_ABOUT_peril);
     put_chances(json, "holds", odds, LB_ABOUT_holds);
-    put_number(json, "worlds", odds->worlds);
+    json_put_number(json, "worlds", odds->worlds);
     json_key(json, "win");
     json_open(json, '[');
     for (unsigned seat = 0; seat < odds->players && odds->worlds > 0; seat++) {
@@ -103,8 +85,8 @@ void json_odds_moves(struct json *json, const lb_odds *odds, const lb_reader *re
         json_open(json, '{');
         put_move(json, "move", "words", &move->move, reader);
         put_share(json, &move->win);
-        put_number(json, "worlds", move->worlds);
-        put_text(json, "why", move->why);
+        json_put_number(json, "worlds", move->worlds);
+        json_put_text(json, "why", move->why);
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -115,7 +97,7 @@ void json_odds_moves(struct json *json, const lb_odds *odds, const lb_reader *re
 static void put_decision(struct json *json, const lb_review_move *move, const lb_reader *reader)
 {
     json_open(json, '{');
-    put_number(json, "ply", move->number);
+    json_put_number(json, "ply", move->number);
     put_move(json, "move", "words", &move->move, reader);
     put_move(json, "best_move", "best_words", &move->best_move, reader);
     put_real(json, "luck", move->luck);
@@ -125,14 +107,14 @@ static void put_decision(struct json *json, const lb_review_move *move, const lb
     put_real(json, "lost", move->lost.share);
     put_real(json, "lost_low", move->lost.low);
     put_real(json, "lost_high", move->lost.high);
-    put_text(json, "why", move->why);
+    json_put_text(json, "why", move->why);
     json_close(json, '}');
 }
 
 void json_review(struct json *json, const lb_review *review, const lb_reader *reader)
 {
-    put_number(json, "seat", review->seat);
-    put_flag(json, "over", review->over);
+    json_put_number(json, "seat", review->seat);
+    json_put_flag(json, "over", review->over);
     put_real(json, "start", review->start);
     put_real(json, "luck", review->luck);
     put_real(json, "lost", review->lost);

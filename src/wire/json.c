@@ -139,6 +139,24 @@ void json_null(struct json *json)
     ink_put(&json->ink, "null");
 }
 
+void json_put_text(struct json *json, const char *key, const char *text)
+{
+    json_key(json, key);
+    json_text(json, text);
+}
+
+void json_put_number(struct json *json, const char *key, unsigned long long number)
+{
+    json_key(json, key);
+    json_number(json, number);
+}
+
+void json_put_flag(struct json *json, const char *key, bool flag)
+{
+    json_key(json, key);
+    json_bool(json, flag);
+}
+
 void json_line(struct json *json)
 {
     ink_char(&json->ink, '\n');

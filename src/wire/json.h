@@ -20,6 +20,10 @@ void json_number(struct json *json, unsigned long long number);
 void json_real(struct json *json, double number); /* six significant digits; null if not finite */
 void json_bool(struct json *json, bool value);
 void json_null(struct json *json);
+/* A key and its value. */
+void json_put_text(struct json *json, const char *key, const char *text);
+void json_put_number(struct json *json, const char *key, unsigned long long number);
+void json_put_flag(struct json *json, const char *key, bool flag);
 void json_line(struct json *json); /* the end of one line of JSON lines */
 
 #endif
