@@ -10,7 +10,11 @@
 #include "tui/replay.h"
 #include "tui/reviewer.h"
 
-enum { TEXT_BYTES = 2048, TICK_MS = 100 };
+enum {
+    TEXT_BYTES = 2048,
+    TICK_MS = 100,
+    MEANT_MS = 600 /* a key so soon was meant for the table: it deals no other game */
+};
 
 struct ending {
     struct desk *desk;
@@ -18,6 +22,7 @@ struct ending {
     const char *trouble;
     unsigned person; /* whose game it was, or LB_NOBODY */
     struct reviewer *reviewer;
+    long since; /* when the end came on the screen */
 };
 
 /* ---- What is to be said ------------------------------------------------------------------------ */
@@ -195,7 +200,10 @@ static int ask_after(struct ending *ending, unsigned focus)
             break;
         case SCREEN_ENTER:
         case ' ':
-            return (int)focus;
+            if (screen_now() - ending->since >= MEANT_MS) {
+                return (int)focus;
+            }
+            break;
         case SCREEN_ESCAPE:
         case 'q':
             return AFTER_HOME;
@@ -292,6 +300,8 @@ enum answer ending_run(struct desk *desk, const char *trouble)
                             .trouble = trouble,
                             .person = sitting_only_person(desk->sitting)};
     enum answer answer = ANSWER_MOVED;
+    screen_forget_keys();
+    ending.since = screen_now();
     desk_look(desk);
     if (ending.person != LB_NOBODY) {
         ending.reviewer = reviewer_new(ending.match, ending.person);

@@ -344,7 +344,8 @@ class Person:
         """Press a key, or several, and wait until the screen shows that it was read."""
         if not isinstance(keys, str):
             for key in keys:
-                self.press(key, min(patience, 0.5))
+                if asked(self.terminal.screen()) != "over":  # the key before it may have been the last
+                    self.press(key, 2 if key != keys[-1] else patience)
             return
         key, terminal = keys, self.terminal
         before, until = terminal.screen(codes=True), time.monotonic() + patience
