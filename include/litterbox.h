@@ -537,6 +537,7 @@ typedef enum lb_say {
     LB_SAY_stakes,   /* an lb_stake: what the open action would come to */
     LB_SAY_known,    /* 0: what somebody knows to come next, 1: in brief; 2, 3: at a place of the pile */
     LB_SAY_sure,     /* an lb_verb: whether a move that lets go of something precious, the named card, is meant */
+    LB_SAY_late,     /* 0: that the clock has moved for somebody */
     LB_SAYS
 } lb_say;
 

@@ -375,6 +375,8 @@ LB_API unsigned lb_places_of(const lb_match *match, lb_place places[LB_SEATS_MAX
 LB_API uint64_t lb_table_number(const lb_table *table, unsigned viewer);  /* of the newest message */
 LB_API size_t lb_table_message(const lb_table *table, unsigned viewer, uint64_t after, char *text,
                                size_t size); /* what came after number `after` (0: the whole), as JSON; 0: nothing; else as snprintf */
+LB_API size_t lb_table_message_in(const lb_table *table, unsigned viewer, const lb_language *language, uint64_t after,
+                                  char *text, size_t size); /* the same in any language, where several hear the same viewer; who changes it asks for the whole */
 
 LB_API size_t lb_games_message(char *text, size_t size); /* every game with its options, cards and lessons, and every level, as JSON: for who sets tables up; as snprintf */
 

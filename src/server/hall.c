@@ -138,6 +138,11 @@ static void schedule(struct hall *hall, struct party *party)
     heap_sift(hall, party->heap);
 }
 
+static uint64_t time_of_day(const struct hall *hall)
+{
+    return hall->setup.wall_ms + hall->now;
+}
+
 /* ---- Parties by code ---------------------------------------------------------------------------------------------- */
 
 static uint32_t hash_text(const char *text)
@@ -173,6 +178,17 @@ static struct party *add_party(struct hall *hall, const char *code)
     *place = party;
     hall->figures.tables++;
     return party;
+}
+
+/* One more row to keep. */
+static struct hall_row *new_row(struct hall *hall, const char *code, uint32_t number)
+{
+    hall->rows = grown(hall->rows, &hall->row_room, hall->row_count, sizeof *hall->rows);
+    struct hall_row *row = &hall->rows[hall->row_count++];
+    *row = (struct hall_row){.number = number, .seat = HALL_SEAT};
+    snprintf(row->code, sizeof row->code, "%s", code);
+    hall->figures.rows++;
+    return row;
 }
 
 static bool no_row(void *context, const struct hall_row *row)
@@ -244,7 +260,7 @@ void hall_drop_party(struct hall *hall, struct party *party)
 
 struct recalling {
     struct party *party;
-    lb_reason *why;
+    struct refusal *why;
     bool fine;
 };
 
@@ -255,20 +271,19 @@ static bool recall_row(void *context, const struct hall_row *row)
 }
 
 /* Its rows make it; false, with a sentence, if they do not. */
-static bool recall(struct hall *hall, struct party *party, lb_reason *why)
+static bool recall(struct hall *hall, struct party *party, struct refusal *why)
 {
     struct recalling recalling = {party, why, true};
-    why->text[0] = '\0';
     bool read = hall->setup.read != NULL &&
                 hall->setup.read(hall->setup.context, party->code, recall_row, &recalling);
     if (!recalling.fine) {
         return false;
     }
-    if (!read || party->rows == 0) {
-        return reason(why,
-                      read || hall->setup.read == NULL ? "There is no table %s."
-                                                       : "Table %s cannot be read.",
-                      party->code);
+    if (!read && hall->setup.read != NULL) {
+        return deny(why, NO_unreadable, "Table %s cannot be read.", party->code);
+    }
+    if (party->rows == 0) {
+        return deny(why, NO_no_table, "There is no table %s.", party->code);
     }
     party->asleep = true;
     hall_presence(hall, party);
@@ -276,7 +291,22 @@ static bool recall(struct hall *hall, struct party *party, lb_reason *why)
     return true;
 }
 
-struct party *hall_party(struct hall *hall, const char *code, lb_reason *why)
+/* What was claimed while a table that is over was not in memory is claimed there now. */
+static void catch_up(struct hall *hall, struct party *party)
+{
+    char line[HALL_LINE_BYTES];
+    struct refusal why;
+    for (uint32_t i = 0; i < hall->claim_count; i++) {
+        const struct claim *claim = &hall->claims[i];
+        if (party->phase == PHASE_over && party->over_at <= claim->at &&
+            party_concerns(party, claim->old)) {
+            snprintf(line, sizeof line, "claim %s %s", claim->old, claim->new);
+            hall_deed(hall, party, "", line, &why);
+        }
+    }
+}
+
+struct party *hall_party(struct hall *hall, const char *code, struct refusal *why)
 {
     struct party *party = find_party(hall, code);
     if (party == NULL) {
@@ -285,22 +315,96 @@ struct party *hall_party(struct hall *hall, const char *code, lb_reason *why)
             hall_drop_party(hall, party);
             return NULL;
         }
+        catch_up(hall, party);
     }
     return party;
 }
 
+/* ---- The desk: who has taken over whose seats ------------------------------------------------------------------ */
+
+static void add_claim(struct hall *hall, const char *key, const char *old, const char *new,
+                      uint64_t at)
+{
+    hall->claims = grown(hall->claims, &hall->claim_room, hall->claim_count, sizeof *hall->claims);
+    struct claim *claim = &hall->claims[hall->claim_count++];
+    *claim = (struct claim){.at = at};
+    snprintf(claim->key, sizeof claim->key, "%s", key);
+    snprintf(claim->old, sizeof claim->old, "%s", old);
+    snprintf(claim->new, sizeof claim->new, "%s", new);
+}
+
+static bool recall_claim(void *context, const struct hall_row *row)
+{
+    struct hall *hall = context;
+    char old[HALL_GUEST_BYTES], new[HALL_GUEST_BYTES];
+    bool fine = sscanf(row->line, "claim %32s %32s", old, new) == 2;
+    if (fine) {
+        add_claim(hall, row->id, old, new, row->at_ms);
+    }
+    return fine;
+}
+
+static bool recall_desk(struct hall *hall)
+{
+    hall->claim_count = 0;
+    return hall->setup.read != NULL &&
+           hall->setup.read(hall->setup.context, HALL_DESK, recall_claim, hall);
+}
+
+bool hall_claimed(const struct hall *hall, const char *key)
+{
+    for (uint32_t i = 0; key[0] != '\0' && i < hall->claim_count; i++) {
+        if (strcmp(hall->claims[i].key, key) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void hall_claim(struct hall *hall, const char *key, const char *old, const char *new)
+{
+    char line[HALL_LINE_BYTES];
+    struct refusal why;
+    add_claim(hall, key, old, new, time_of_day(hall));
+    struct hall_row *row = new_row(hall, HALL_DESK, hall->claim_count);
+    row->at_ms = time_of_day(hall);
+    snprintf(line, sizeof line, "claim %s %s", old, new);
+    snprintf(row->id, sizeof row->id, "%s", key);
+    snprintf(row->line, sizeof row->line, "%s", line);
+    for (unsigned i = 0; i < CODES; i++) {
+        for (struct party *party = hall->parties[i]; party != NULL; party = party->next) {
+            if (party_concerns(party, old)) {
+                hall_deed(hall, party, "", line, &why);
+                hall_presence(hall, party);
+            }
+        }
+    }
+}
+
+/* ---- Again ---------------------------------------------------------------------------------------------------- */
+
 bool hall_recall(struct hall *hall, const char *code, uint64_t now_ms, lb_reason *why)
 {
+    struct refusal refusal;
     hall->now = now_ms > hall->now ? now_ms : hall->now;
-    return hall_party(hall, code, why) != NULL;
+    bool fine = strcmp(code, HALL_DESK) == 0
+                    ? recall_desk(hall) || deny(&refusal, NO_row, "The desk cannot be read.")
+                    : hall_party(hall, code, &refusal) != NULL;
+    if (!fine) {
+        *why = refusal.reason;
+    }
+    return fine;
 }
 
 char *hall_record(struct hall *hall, const char *code, uint64_t now_ms, lb_reason *why)
 {
+    struct refusal refusal;
     hall->now = now_ms > hall->now ? now_ms : hall->now;
-    struct party *party = hall_party(hall, code, why);
+    struct party *party = hall_party(hall, code, &refusal);
     char *text = party != NULL ? party_record(party) : NULL;
-    if (party != NULL && text == NULL) {
+    if (party == NULL) {
+        *why = refusal.reason;
+    } else if (text == NULL) {
         reason(why, "No game was played at table %s.", code);
     }
     return text;
@@ -311,18 +415,13 @@ char *hall_record(struct hall *hall, const char *code, uint64_t now_ms, lb_reaso
 static void keep(struct hall *hall, struct party *party, const lb_entry *entry, const char *id,
                  bool over)
 {
-    hall->rows = grown(hall->rows, &hall->row_room, hall->row_count, sizeof *hall->rows);
-    struct hall_row *row = &hall->rows[hall->row_count++];
-    memset(row, 0, sizeof *row);
-    memcpy(row->code, party->code, sizeof row->code);
-    row->number = ++party->rows;
+    struct hall_row *row = new_row(hall, party->code, ++party->rows);
     row->seat = entry->seat;
     row->at_ms = entry->at_ms;
     row->over = over;
     snprintf(row->id, sizeof row->id, "%s", id);
     snprintf(row->line, sizeof row->line, "%s", entry->line);
     party_remember(party, row->seat, row->id);
-    hall->figures.rows++;
 }
 
 /* What a table has noted; the last entry is what the id belongs to. */
@@ -381,18 +480,17 @@ static void take_tasks(struct hall *hall, struct party *party)
 /* What follows from what has just happened at a table. */
 static void settle(struct hall *hall, struct party *party, const char *id)
 {
-    lb_reason why;
     keep_journal(hall, party, id);
     if (party->phase == PHASE_playing && lb_over(&lb_table_match(party->table)->state)) {
         hall->figures.games++;
-        hall_deed(hall, party, "", "over", &why);
+        hall_over(hall, party);
     }
     take_tasks(hall, party);
     hall_touch(hall, party);
 }
 
 bool hall_deed(struct hall *hall, struct party *party, const char *id, const char *line,
-               lb_reason *why)
+               struct refusal *why)
 {
     if (!party_apply(party, line, party_now(hall, party), why)) {
         return false;
@@ -407,16 +505,25 @@ bool hall_deed(struct hall *hall, struct party *party, const char *id, const cha
     return true;
 }
 
+void hall_over(struct hall *hall, struct party *party)
+{
+    char line[32];
+    struct refusal why;
+    snprintf(line, sizeof line, "over %llu", (unsigned long long)time_of_day(hall));
+    hall_deed(hall, party, "", line, &why);
+}
+
 bool hall_say(struct hall *hall, struct party *party, unsigned seat, const char *id,
-              const char *line, lb_reason *why)
+              const char *line, struct refusal *why)
 {
     uint64_t now = party_now(hall, party);
     lb_table_tick(party->table, now);
     settle(hall, party, "");
     if (party->phase != PHASE_playing) {
-        return reason(why, "The game is over.");
+        return deny(why, NO_over, "The game is over.");
     }
-    bool fine = lb_table_say(party->table, seat, line, now, why);
+    why->word = NO_table;
+    bool fine = lb_table_say(party->table, seat, line, now, &why->reason);
     settle(hall, party, id);
     return fine;
 }
@@ -447,10 +554,15 @@ bool hall_row(struct hall *hall, struct hall_row *row)
 
 /* ---- Who is there ---------------------------------------------------------------------------------------------------------- */
 
+bool looks_on(const struct link *link)
+{
+    return link->aside || !party_sits(link->party, link->guest);
+}
+
 bool party_here(const struct party *party, const char *guest)
 {
     for (const struct link *link = party->links; link != NULL; link = link->following) {
-        if (strcmp(link->guest, guest) == 0) {
+        if (!link->aside && strcmp(link->guest, guest) == 0) {
             return true;
         }
     }
@@ -648,9 +760,9 @@ void hall_line(struct hall *hall, uint32_t number, const char *text, size_t leng
     if (!take_line(&link->bucket, hall->now, setup->lines_per_second, setup->lines_at_once) ||
         !take_line(&link->address->bucket, hall->now, ADDRESS_SHARE * setup->lines_per_second,
                    ADDRESS_SHARE * setup->lines_at_once)) {
-        speak_error(hall, link, "", "limit", "That was too much at once; wait a little.");
+        speak_error(hall, link, "", NO_too_fast, "That was too much at once; wait a little.");
     } else if (!is_line(text, length)) {
-        speak_error(hall, link, "", "syntax", "A command is one line of text.");
+        speak_error(hall, link, "", NO_line, "A command is one line of text.");
     } else {
         char line[HALL_COMMAND_BYTES + 1];
         memcpy(line, text, length);
@@ -680,12 +792,11 @@ void hall_close(struct hall *hall, uint32_t number, uint64_t now_ms)
 /* Something at a party is due, or nobody has looked at it for too long. */
 static void come_due(struct hall *hall, struct party *party)
 {
-    lb_reason why;
     if (party->phase == PHASE_playing && !party->asleep) {
         lb_table_tick(party->table, party_now(hall, party));
         settle(hall, party, "");
     } else {
-        hall_deed(hall, party, "", "over", &why);
+        hall_over(hall, party);
     }
 }
 
@@ -704,7 +815,7 @@ void hall_tick(struct hall *hall, uint64_t now_ms)
             if (!link->greeted && !link->closing &&
                 hall->now >= link->opened + hall->setup.hello_ms) {
                 link->closing = true;
-                speak_bye(hall, link, "You did not say hello.", true);
+                speak_bye(hall, link, NO_hello, "You did not say hello.");
             }
         }
     }
@@ -723,36 +834,96 @@ void hall_drain(struct hall *hall, uint64_t now_ms)
     for (unsigned i = 0; i < LINKS; i++) {
         for (struct link *link = hall->links[i]; link != NULL; link = link->next) {
             link->closing = true;
-            speak_bye(hall, link, "The server ends for a moment; nothing is lost.", true);
+            speak_bye(hall, link, NO_ending, "The server ends for a moment; nothing is lost.");
         }
     }
 }
 
 /* ---- Thinking -------------------------------------------------------------------------------------------------------------------- */
 
+/* Takes the first of a list; NULL: it is empty. */
+static struct hall_task *take_first(struct hall_task **list)
+{
+    struct hall_task *task = *list;
+    if (task != NULL) {
+        *list = task->next;
+    }
+    return task;
+}
+
 struct hall_task *hall_task(struct hall *hall)
 {
-    struct hall_task *task = hall->tasks;
-    if (task != NULL) {
-        hall->tasks = task->next;
+    struct hall_task *task = take_first(&hall->tasks);
+    if (task == NULL && !hall->reviewing) { /* who plays goes before who looks back */
+        task = take_first(&hall->reviews);
+        hall->reviewing = task != NULL;
     }
     return task;
 }
 
 void hall_task_run(struct hall_task *task)
 {
-    lb_task_run(task->task);
+    enum { PLAYOUTS = 600 }; /* for a decision */
+    struct review *review = &task->review;
+    if (task->task != NULL) {
+        lb_task_run(task->task);
+    } else {
+        lb_rng rng;
+        lb_rng_start(&rng, &review->match->seed, LB_STREAM_SEATS + review->seat);
+        review->found = lb_review_of(review->match, review->seat, PLAYOUTS, &rng);
+    }
 }
 
 void hall_task_free(struct hall_task *task)
 {
     lb_task_free(task->task);
+    lb_review_free(&task->review.found);
+    free(task->review.match);
     free(task);
+}
+
+bool hall_review(struct hall *hall, struct link *link, unsigned seat, struct refusal *why)
+{
+    const struct party *party = link->party;
+    const lb_match *match = lb_table_match(party->table);
+    if (link->reviews) {
+        return deny(why, NO_too_many_reviews, "One review after another.");
+    }
+    struct hall_task *task = calloc(1, sizeof *task);
+    size_t bytes = lb_match_bytes(match->room);
+    lb_match *copy = task != NULL ? aligned_alloc(LB_MATCH_ALIGNMENT, bytes) : NULL;
+    if (copy == NULL) {
+        free(task);
+        return deny(why, NO_memory, "There is no memory for it.");
+    }
+    memcpy(copy, match, bytes);
+    memcpy(task->code, party->code, sizeof task->code);
+    task->review = (struct review){.match = copy, .seat = (uint8_t)seat, .link = link->number};
+    *(hall->reviews != NULL ? &hall->last_review->next : &hall->reviews) = task;
+    hall->last_review = task;
+    link->reviews = true;
+    return true;
+}
+
+/* Whoever asked is told, if it is still there. */
+static void end_review(struct hall *hall, struct hall_task *task)
+{
+    struct link *link = find_link(hall, task->review.link);
+    hall->reviewing = false;
+    if (link != NULL) {
+        link->reviews = false;
+        speak_review(hall, link, task);
+    }
+    hall_task_free(task);
 }
 
 void hall_done(struct hall *hall, struct hall_task *task, uint64_t now_ms)
 {
     advance(hall, now_ms);
+    if (task->task == NULL) {
+        end_review(hall, task);
+        return;
+    }
     struct party *party = find_party(hall, task->code);
     if (party == NULL || party->table == NULL || party->instance != task->instance) {
         hall_task_free(task);
@@ -779,15 +950,16 @@ static bool next_play(struct hall *hall, struct hall_frame *frame)
             hall->viewer = 0;
             continue;
         }
-        bool sits = party_sits(party, link->guest);
-        bool theirs = viewer == PUBLIC_VIEWER ? !sits : party_seat_of(party, viewer, link->guest);
+        bool theirs = viewer == PUBLIC_VIEWER
+                          ? looks_on(link)
+                          : !link->aside && party_seat_of(party, viewer, link->guest);
         if (party->table == NULL || !theirs || link->closing) {
             continue;
         }
         uint64_t number =
             lb_table_number(party->table, viewer == PUBLIC_VIEWER ? LB_PUBLIC : viewer);
         if (number != link->heard[viewer]) {
-            size_t length = speak_play(hall, party, viewer, link->heard[viewer]);
+            size_t length = speak_play(hall, link, viewer);
             link->heard[viewer] = number;
             if (length > 0) {
                 *frame =
@@ -859,7 +1031,7 @@ bool hall_frame(struct hall *hall, struct hall_frame *frame)
 /* The party becomes what its rows say, in its place; false: there are none. */
 static bool go_back(struct hall *hall, struct party *party)
 {
-    lb_reason why;
+    struct refusal why;
     struct party again = {.links = party->links,
                           .next = party->next,
                           .next_dirty = party->next_dirty,
@@ -893,6 +1065,9 @@ void hall_refused(struct hall *hall, const char *sentence, uint64_t now_ms)
     hall->first = hall->last = NULL;
     hall->row_taken = hall->row_count = 0;
     for (uint32_t i = 0; i < rows; i++) {
+        if (strcmp(hall->rows[i].code, HALL_DESK) == 0) {
+            recall_desk(hall);
+        }
         struct party *party = find_party(hall, hall->rows[i].code);
         bool first = true;
         for (uint32_t j = 0; j < i; j++) {
@@ -907,7 +1082,7 @@ void hall_refused(struct hall *hall, const char *sentence, uint64_t now_ms)
         const struct link *link = find_link(hall, frame->link);
         said = frame->next;
         if (link != NULL && frame->depends) {
-            speak_error(hall, link, frame->re, "full", sentence);
+            speak_error(hall, link, frame->re, NO_full, sentence);
         } else if (link != NULL) {
             frame->next = NULL;
             *(hall->first != NULL ? &hall->last->next : &hall->first) = frame;
@@ -927,7 +1102,7 @@ struct hall_figures hall_figures(const struct hall *hall)
         for (const struct party *party = hall->parties[i]; party != NULL; party = party->next) {
             figures.playing += party->phase == PHASE_playing;
             for (const struct link *link = party->links; link != NULL; link = link->following) {
-                figures.watchers += !party_sits(party, link->guest);
+                figures.watchers += looks_on(link);
             }
         }
     }
@@ -949,7 +1124,7 @@ void hall_free(struct hall *hall)
             hall_close(hall, hall->links[i]->number, hall->now);
         }
     }
-    for (struct hall_task *task; (task = hall_task(hall)) != NULL;) {
+    for (struct hall_task *task; (task = hall_task(hall)) != NULL; hall->reviewing = false) {
         hall_task_free(task);
     }
     for (struct waiting *next; hall->first != NULL; hall->first = next) {
@@ -959,6 +1134,7 @@ void hall_free(struct hall *hall)
     free(hall->said);
     free(hall->heap);
     free(hall->rows);
+    free(hall->claims);
     free(hall->page);
     free(hall);
 }

@@ -32,12 +32,14 @@ enum {
 /* The words a command begins with: identifier, word, what stands behind it, what it does. */
 #define HALL_WORD_LIST(X)                                                                          \
     X(hello, "hello", "VERSION [NAME]", "the first thing to say; the version is 1")                \
+    X(language, "language", "NAME", "what you want to be told in: en, de, …")                      \
     X(name, "name", "NAME", "what you want to be called")                                          \
     X(games, "games", "", "the games, their seats and options")                                    \
     X(tables, "tables", "", "tables anybody may sit down at")                                      \
     X(mine, "mine", "", "tables you sit at, and which of them wait for you")                       \
     X(create, "create", "GAME KEY=VALUE…", "a new table; you are its host and look at it")         \
-    X(watch, "watch", "CODE [VIEWER=NUMBER…]", "look at a table; with numbers: what came after")   \
+    X(watch, "watch", "CODE [public] [VIEWER=NUMBER…]",                                            \
+      "look at a table; with numbers: what came after")                                            \
     X(unwatch, "unwatch", "", "look at no table")                                                  \
     X(sit, "sit", "SEAT [NONCE]", "sit down, before the deal")                                     \
     X(nonce, "nonce", "SEAT NONCE", "your part of the shuffle, before the deal")                   \
@@ -52,6 +54,7 @@ enum {
     X(device, "device", "", "a code with which another device gets your seats")                    \
     X(claim, "claim", "CODE", "on that device: take them over")                                    \
     X(record, "record", "", "the whole record, once the game is over")                             \
+    X(review, "review", "SEAT", "how a seat has played, once the game is over")                    \
     X(ping, "ping", "", "is anybody there")
 
 /* What people may call out at a table. */
@@ -72,6 +75,7 @@ struct hall_row {
 };
 
 #define HALL_SEAT 254u
+#define HALL_DESK "-----" /* the code of rows of no table: who has taken over whose seats */
 
 /* What is to be sent; it lasts until the next call of hall_frame. */
 struct hall_frame {
@@ -137,7 +141,8 @@ bool hall_frame(struct hall *hall,
 
 /* ---- Again ---------------------------------------------------------------------------------------- */
 
-/* A table as its rows say, from the reader of the set-up; false, with a sentence, where they make none. */
+/* A table, or the desk, as its rows say, from the reader of the set-up; false, with a sentence, where they make
+ * none. */
 bool hall_recall(struct hall *hall, const char *code, uint64_t now_ms, lb_reason *why);
 /* The record of a table from its rows, with what proves the shuffle; the caller frees it; NULL, with a
  * sentence, where there is none. */

@@ -25,9 +25,12 @@ struct address {
 struct link {
     uint32_t number;
     bool greeted, closing;
+    bool aside;   /* it looks on as the public does, whatever seats its guest has */
+    bool reviews; /* it waits for a review */
     uint64_t opened;
     char guest[HALL_GUEST_BYTES];
-    char name[LB_NAME_BYTES]; /* "" until told */
+    char name[LB_NAME_BYTES];    /* "" until told */
+    const lb_language *language; /* NULL: English */
     struct address *address;
     struct bucket bucket;
     struct party *party;               /* that it looks at, or NULL */
@@ -47,10 +50,20 @@ struct waiting {
     char text[];
 };
 
+/* A finished game that somebody wants to be looked at again. */
+struct review {
+    lb_match *match; /* its own */
+    uint8_t seat;
+    uint32_t link; /* who has asked */
+    lb_review found;
+};
+
+/* Something to think about: for a table, or a review. */
 struct hall_task {
-    lb_task *task;
+    lb_task *task; /* NULL: a review */
     char code[HALL_CODE_BYTES];
     uint32_t instance;
+    struct review review;
     struct hall_task *next;
 };
 
@@ -60,6 +73,13 @@ struct handover {
 };
 
 enum { HANDOVERS = 256 };
+
+/* One guest has taken over what was another's. */
+struct claim {
+    char old[HALL_GUEST_BYTES], new[HALL_GUEST_BYTES];
+    char key[HALL_KEY_BYTES]; /* of the command */
+    uint64_t at;              /* time of day */
+};
 
 struct hall {
     struct hall_setup setup;
@@ -74,6 +94,8 @@ struct hall {
     uint32_t heap_count, heap_room;
     struct party *dirty;
     struct hall_task *tasks, *last_task;
+    struct hall_task *reviews, *last_review;
+    bool reviewing;        /* one of them is thought about */
     struct hall_row *rows; /* not kept yet */
     uint32_t row_count, row_room, row_taken;
     struct waiting *first, *last, *said;
@@ -82,6 +104,8 @@ struct hall {
     unsigned viewer;
     struct handover handover[HANDOVERS];
     unsigned handovers;
+    struct claim *claims;
+    uint32_t claim_count, claim_room;
     char *page;
     struct hall_figures figures;
 };
@@ -89,19 +113,26 @@ struct hall {
 /* ---- hall.c --------------------------------------------------------------------------------------------- */
 
 struct party *hall_party(struct hall *hall, const char *code,
-                         lb_reason *why); /* in memory or from its rows */
+                         struct refusal *why); /* in memory or from its rows */
 struct party *hall_new_party(struct hall *hall);
 void hall_drop_party(struct hall *hall, struct party *party);
 uint64_t party_now(const struct hall *hall, const struct party *party);
 void hall_touch(struct hall *hall, struct party *party); /* it has changed */
 /* A deed of the party, kept if it can be done. */
 bool hall_deed(struct hall *hall, struct party *party, const char *id, const char *line,
-               lb_reason *why);
+               struct refusal *why);
+void hall_over(struct hall *hall, struct party *party); /* the deed that ends it */
 /* A line of a seat, likewise. */
 bool hall_say(struct hall *hall, struct party *party, unsigned seat, const char *id,
-              const char *line, lb_reason *why);
+              const char *line, struct refusal *why);
+/* The seats of one guest become another's, at every table there is. */
+void hall_claim(struct hall *hall, const char *key, const char *old, const char *new);
+bool hall_claimed(const struct hall *hall, const char *key); /* by that command, before */
+/* Look at a finished game again; the link is told. */
+bool hall_review(struct hall *hall, struct link *link, unsigned seat, struct refusal *why);
 void hall_look(struct hall *hall, struct link *link, struct party *party); /* NULL: at none */
 bool party_here(const struct party *party, const char *guest);             /* it looks at it */
+bool looks_on(const struct link *link);                                    /* as the public does */
 void hall_presence(struct hall *hall, struct party *party); /* who is here and who is away */
 void hall_letters(struct hall *hall, char *text, unsigned count);
 void hall_secret(struct hall *hall, char text[FAIR_TEXT]);
@@ -115,15 +146,16 @@ void hall_word(struct hall *hall, struct link *link, const char *line);
 void speak(struct hall *hall, const struct link *link, const struct json *json, bool close);
 struct json speak_begin(struct hall *hall, const char *type);
 void speak_done(struct hall *hall, const struct link *link, const char *re, const char *code);
-void speak_error(struct hall *hall, const struct link *link, const char *re, const char *kind,
+void speak_error(struct hall *hall, const struct link *link, const char *re, enum no word,
                  const char *text);
 void speak_welcome(struct hall *hall, const struct link *link);
 void speak_games(struct hall *hall, const struct link *link);
 void speak_tables(struct hall *hall, const struct link *link);
 void speak_mine(struct hall *hall, const struct link *link);
 void speak_party(struct hall *hall, const struct link *link, const struct party *party);
-void speak_bye(struct hall *hall, const struct link *link, const char *text, bool close);
-size_t speak_play(struct hall *hall, const struct party *party, unsigned viewer, uint64_t after);
+void speak_bye(struct hall *hall, const struct link *link, enum no word, const char *text);
+void speak_review(struct hall *hall, const struct link *link, const struct hall_task *task);
+size_t speak_play(struct hall *hall, const struct link *link, unsigned viewer);
 const char *phase_name(unsigned phase);
 
 #endif

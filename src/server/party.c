@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/reason.h"
-
 /* ---- Small questions ------------------------------------------------------------------------------------ */
 
 bool party_seat_of(const struct party *party, unsigned seat, const char *guest)
@@ -24,6 +22,11 @@ bool party_sits(const struct party *party, const char *guest)
         }
     }
     return false;
+}
+
+bool party_concerns(const struct party *party, const char *guest)
+{
+    return party_sits(party, guest) || strcmp(party->host, guest) == 0;
 }
 
 bool party_stopped(const struct party *party)
@@ -109,21 +112,22 @@ static bool is_number(const char *text, unsigned long least, unsigned long most,
            *number >= least && *number <= most;
 }
 
-static bool next_seat(const struct party *party, const char **line, unsigned *seat, lb_reason *why)
+static bool next_seat(const struct party *party, const char **line, unsigned *seat,
+                      struct refusal *why)
 {
     char word[8];
     unsigned long number;
     if (!next_word(line, word, sizeof word) ||
         !is_number(word, 0, party->setup.players - 1u, &number)) {
-        return reason(why, "This table has the seats 0 to %u.", party->setup.players - 1u);
+        return deny(why, NO_seat, "This table has the seats 0 to %u.", party->setup.players - 1u);
     }
     *seat = (unsigned)number;
     return true;
 }
 
-static bool gathering(const struct party *party, lb_reason *why)
+static bool gathering(const struct party *party, struct refusal *why)
 {
-    return party->phase == PHASE_gathering || reason(why, "The game has begun already.");
+    return party->phase == PHASE_gathering || deny(why, NO_begun, "The game has begun already.");
 }
 
 /* ---- create ---------------------------------------------------------------------------------------------------- */
@@ -177,7 +181,7 @@ struct creation {
 };
 
 static bool take_key(struct party *party, struct creation *creation, const char *key,
-                     const char *value, lb_reason *why)
+                     const char *value, struct refusal *why)
 {
     lb_table_setup *setup = &party->setup;
     unsigned long number = 0;
@@ -189,7 +193,7 @@ static bool take_key(struct party *party, struct creation *creation, const char 
     } else if (strcmp(key, "bots") == 0) {
         fine = is_number(value, 0, LB_SEATS_MAX, &creation->bots);
     } else if (strcmp(key, "level") == 0) {
-        fine = strlen(value) < sizeof creation->level && lb_level_check(value, why);
+        fine = strlen(value) < sizeof creation->level && lb_level_check(value, &why->reason);
         if (fine) {
             memcpy(creation->level, value, strlen(value) + 1);
         }
@@ -209,24 +213,25 @@ static bool take_key(struct party *party, struct creation *creation, const char 
     } else if (strcmp(key, "take-back") == 0) {
         fine = take_switch(&setup->take_back, value, "on", "off");
     } else {
-        return reason(why, "There is no key \"%.20s\" for a table.", key);
+        return deny(why, NO_key, "There is no key \"%.20s\" for a table.", key);
     }
-    return fine || reason(why, "The value of \"%s\" cannot be \"%.40s\".", key, value);
+    return fine || deny(why, NO_value, "The value of \"%s\" cannot be \"%.40s\".", key, value);
 }
 
 /* All keys, or only options of the game, which depend on the number of seats. */
 static bool take_keys(struct party *party, struct creation *creation, const char *line,
-                      bool options, lb_reason *why)
+                      bool options, struct refusal *why)
 {
     char word[128];
     while (line[0] != '\0') {
         if (!next_word(&line, word, sizeof word) || strchr(word, '=') == NULL) {
-            return reason(why, "Behind the game stand words like seats=4.");
+            return deny(why, NO_key, "Behind the game stand words like seats=4.");
         }
         bool option = strncmp(word, "option.", 7) == 0;
         if (option && options &&
             lb_option_read(party->setup.game, party->setup.players, &party->setup.options, word + 7,
-                           why) != LB_OK) {
+                           &why->reason) != LB_OK) {
+            why->word = NO_option;
             return false;
         }
         if (!option && !options) {
@@ -247,7 +252,7 @@ static void new_secret(struct party *party, const char *secret)
     fair_commit(party->fair.secret, party->fair.commitment);
 }
 
-static bool do_create(struct party *party, const char *line, uint64_t at, lb_reason *why)
+static bool do_create(struct party *party, const char *line, uint64_t at, struct refusal *why)
 {
     char secret[FAIR_TEXT], game[32], time[24];
     enum { ADVICE_PLAYOUTS = 4000 };
@@ -257,7 +262,7 @@ static bool do_create(struct party *party, const char *line, uint64_t at, lb_rea
     if (!next_word(&line, party->host, sizeof party->host) ||
         !next_word(&line, time, sizeof time) || !next_word(&line, secret, sizeof secret) ||
         !next_word(&line, game, sizeof game) || (setup->game = lb_game_named(game)) == NULL) {
-        return reason(why, "There is no such game.");
+        return deny(why, NO_game, "There is no such game.");
     }
     unsigned most = lb_game_seats_most(setup->game);
     setup->players = (uint8_t)(most < 4 ? most : 4);
@@ -298,7 +303,7 @@ static bool name_is_free(const struct party *party, unsigned seat, const char *g
 }
 
 /* sit SEAT GUEST NONCE NAME */
-static bool do_sit(struct party *party, const char *line, uint64_t at, lb_reason *why)
+static bool do_sit(struct party *party, const char *line, uint64_t at, struct refusal *why)
 {
     unsigned seat;
     char guest[HALL_GUEST_BYTES], nonce[FAIR_TEXT];
@@ -309,16 +314,17 @@ static bool do_sit(struct party *party, const char *line, uint64_t at, lb_reason
     struct place *place = &party->place[seat];
     if (!next_word(&line, guest, sizeof guest) || !next_word(&line, nonce, sizeof nonce) ||
         !(strcmp(nonce, "-") == 0 || fair_nonce_fits(nonce))) {
-        return reason(why, "A nonce is 32 to 64 hexadecimal digits.");
+        return deny(why, NO_nonce, "A nonce is 32 to 64 hexadecimal digits.");
     }
     if (place->player == PLAYER_person && strcmp(place->guest, guest) != 0) {
-        return reason(why, "Somebody sits there already.");
+        return deny(why, NO_taken, "Somebody sits there already.");
     }
-    if (!guest_name_fits(line, why)) {
+    if (!guest_name_fits(line, &why->reason)) {
+        why->word = NO_name;
         return false;
     }
     if (!name_is_free(party, seat, guest, line)) {
-        return reason(why, "Somebody here has that name already.");
+        return deny(why, NO_name_taken, "Somebody here has that name already.");
     }
     place->player = PLAYER_person;
     memcpy(place->guest, guest, sizeof guest);
@@ -328,7 +334,7 @@ static bool do_sit(struct party *party, const char *line, uint64_t at, lb_reason
 }
 
 /* nonce SEAT NONCE */
-static bool do_nonce(struct party *party, const char *line, uint64_t at, lb_reason *why)
+static bool do_nonce(struct party *party, const char *line, uint64_t at, struct refusal *why)
 {
     unsigned seat;
     (void)at;
@@ -336,7 +342,7 @@ static bool do_nonce(struct party *party, const char *line, uint64_t at, lb_reas
         return false;
     }
     if (!fair_nonce_fits(line) || party->place[seat].player != PLAYER_person) {
-        return reason(why, "A nonce is 32 to 64 hexadecimal digits.");
+        return deny(why, NO_nonce, "A nonce is 32 to 64 hexadecimal digits.");
     }
     snprintf(party->place[seat].nonce, FAIR_TEXT, "%s", line);
     return true;
@@ -350,7 +356,7 @@ static void empty(struct place *place, enum player player)
 }
 
 /* stand SEAT */
-static bool do_stand(struct party *party, const char *line, uint64_t at, lb_reason *why)
+static bool do_stand(struct party *party, const char *line, uint64_t at, struct refusal *why)
 {
     unsigned seat;
     (void)at;
@@ -358,14 +364,14 @@ static bool do_stand(struct party *party, const char *line, uint64_t at, lb_reas
         return false;
     }
     if (party->place[seat].player != PLAYER_person) {
-        return reason(why, "Nobody sits there.");
+        return deny(why, NO_nobody, "Nobody sits there.");
     }
     empty(&party->place[seat], PLAYER_open);
     return true;
 }
 
 /* bot SEAT LEVEL */
-static bool do_bot(struct party *party, const char *line, uint64_t at, lb_reason *why)
+static bool do_bot(struct party *party, const char *line, uint64_t at, struct refusal *why)
 {
     unsigned seat;
     (void)at;
@@ -375,10 +381,14 @@ static bool do_bot(struct party *party, const char *line, uint64_t at, lb_reason
     struct place *place = &party->place[seat];
     bool none = strcmp(line, "none") == 0;
     if (place->player == PLAYER_person) {
-        return reason(why, "Somebody sits there already.");
+        return deny(why, NO_taken, "Somebody sits there already.");
     }
-    if (strlen(line) >= sizeof place->level || (!none && !lb_level_check(line, why))) {
-        return why->text[0] != '\0' ? false : reason(why, "There is no such level.");
+    if (strlen(line) >= sizeof place->level) {
+        return deny(why, NO_level, "There is no such level.");
+    }
+    if (!none && !lb_level_check(line, &why->reason)) {
+        why->word = NO_level;
+        return false;
     }
     empty(place, none ? PLAYER_open : PLAYER_bot);
     if (!none) {
@@ -388,12 +398,12 @@ static bool do_bot(struct party *party, const char *line, uint64_t at, lb_reason
 }
 
 /* claim OLD NEW: the seats of one guest become another's. */
-static bool do_claim(struct party *party, const char *line, uint64_t at, lb_reason *why)
+static bool do_claim(struct party *party, const char *line, uint64_t at, struct refusal *why)
 {
     char old[HALL_GUEST_BYTES], new[HALL_GUEST_BYTES];
     (void)at;
     if (!next_word(&line, old, sizeof old) || !next_word(&line, new, sizeof new)) {
-        return reason(why, "There is nothing to claim.");
+        return deny(why, NO_row, "There is nothing to claim.");
     }
     for (unsigned seat = 0; seat < party->setup.players; seat++) {
         if (party_seat_of(party, seat, old)) {
@@ -427,7 +437,7 @@ static void shuffle(struct party *party)
               (size_t)length);
 }
 
-static bool do_deal(struct party *party, const char *line, uint64_t at, lb_reason *why)
+static bool do_deal(struct party *party, const char *line, uint64_t at, struct refusal *why)
 {
     unsigned people = 0;
     lb_table_setup setup = party->setup;
@@ -439,7 +449,7 @@ static bool do_deal(struct party *party, const char *line, uint64_t at, lb_reaso
         people += party->place[seat].player == PLAYER_person;
     }
     if (people == 0) {
-        return reason(why, "Nobody sits at this table.");
+        return deny(why, NO_empty, "Nobody sits at this table.");
     }
     shuffle(party);
     setup = party->setup;
@@ -456,7 +466,7 @@ static bool do_deal(struct party *party, const char *line, uint64_t at, lb_reaso
         }
         memcpy(chair->level, place->level, sizeof chair->level);
     }
-    lb_table *table = lb_table_new(&setup, at, why);
+    lb_table *table = lb_table_new(&setup, at, &why->reason);
     if (table == NULL) {
         return false;
     }
@@ -473,36 +483,37 @@ static bool do_deal(struct party *party, const char *line, uint64_t at, lb_reaso
 }
 
 /* stop SEAT */
-static bool do_stop(struct party *party, const char *line, uint64_t at, lb_reason *why)
+static bool do_stop(struct party *party, const char *line, uint64_t at, struct refusal *why)
 {
     unsigned seat;
     (void)at;
     if (party->phase != PHASE_playing || !next_seat(party, &line, &seat, why)) {
-        return reason(why, "No game is played here now.");
+        return deny(why, NO_not_begun, "No game is played here now.");
     }
     party->place[seat].stop = true;
     return true;
 }
 
-static bool do_over(struct party *party, const char *line, uint64_t at, lb_reason *why)
+/* over TIME: of day */
+static bool do_over(struct party *party, const char *line, uint64_t at, struct refusal *why)
 {
-    (void)line;
     (void)at;
     (void)why;
     party->phase = PHASE_over;
+    party->over_at = strtoull(line, NULL, 10);
     return true;
 }
 
 /* rematch SECRET: everybody moves on by one seat. */
-static bool do_rematch(struct party *party, const char *line, uint64_t at, lb_reason *why)
+static bool do_rematch(struct party *party, const char *line, uint64_t at, struct refusal *why)
 {
     unsigned players = party->setup.players;
     (void)at;
     if (party->phase != PHASE_over) {
-        return reason(why, "The game is not over.");
+        return deny(why, NO_not_over, "The game is not over.");
     }
     if (party->table == NULL) {
-        return reason(why, "No game was played here.");
+        return deny(why, NO_not_played, "No game was played here.");
     }
     struct place first = party->place[0];
     memmove(party->place, party->place + 1, (players - 1) * sizeof first);
@@ -526,46 +537,46 @@ static bool do_rematch(struct party *party, const char *line, uint64_t at, lb_re
 
 static const struct {
     const char *word;
-    bool (*run)(struct party *party, const char *line, uint64_t at, lb_reason *why);
+    bool (*run)(struct party *party, const char *line, uint64_t at, struct refusal *why);
 } deeds[] = {{"create", do_create},  {"sit", do_sit},   {"nonce", do_nonce},
              {"stand", do_stand},    {"bot", do_bot},   {"claim", do_claim},
              {"deal", do_deal},      {"stop", do_stop}, {"over", do_over},
              {"rematch", do_rematch}};
 
-bool party_apply(struct party *party, const char *line, uint64_t at_ms, lb_reason *why)
+bool party_apply(struct party *party, const char *line, uint64_t at_ms, struct refusal *why)
 {
     char word[16];
-    why->text[0] = '\0';
+    *why = (struct refusal){.word = NO_table};
     if (!next_word(&line, word, sizeof word) ||
         (strcmp(word, "create") == 0) != (party->setup.game == NULL)) {
-        return reason(why, "That is not how a table begins.");
+        return deny(why, NO_row, "That is not how a table begins.");
     }
     for (unsigned i = 0; i < sizeof deeds / sizeof deeds[0]; i++) {
         if (strcmp(deeds[i].word, word) == 0) {
             return deeds[i].run(party, line, at_ms, why);
         }
     }
-    return reason(why, "A table knows no \"%s\".", word);
+    return deny(why, NO_row, "A table knows no \"%s\".", word);
 }
 
-bool party_replay(struct party *party, const struct hall_row *row, lb_reason *why)
+bool party_replay(struct party *party, const struct hall_row *row, struct refusal *why)
 {
     lb_entry entry = {.at_ms = row->at_ms, .seat = row->seat};
     bool fine;
     if (row->number != party->rows + 1) {
-        return reason(why, "Row %u of table %s is missing.", party->rows + 1, party->code);
+        return deny(why, NO_row, "Row %u of table %s is missing.", party->rows + 1, party->code);
     }
     if (row->seat == HALL_SEAT) {
         fine = party_apply(party, row->line, row->at_ms, why);
     } else {
         snprintf(entry.line, sizeof entry.line, "%.*s", LB_ENTRY_BYTES - 1, row->line);
-        fine = (party->table != NULL && lb_table_replay(party->table, &entry, why)) ||
-               (party->table == NULL && reason(why, "there is no game"));
+        fine = (party->table != NULL && lb_table_replay(party->table, &entry, &why->reason)) ||
+               (party->table == NULL && deny(why, NO_row, "there is no game"));
     }
     if (!fine) {
-        lb_reason said = *why;
-        return reason(why, "Row %u of table %s cannot be: %.150s", row->number, party->code,
-                      said.text);
+        lb_reason said = why->reason;
+        return deny(why, NO_row, "Row %u of table %s cannot be: %.150s", row->number, party->code,
+                    said.text);
     }
     party->rows = row->number;
     party->stopped = row->at_ms;

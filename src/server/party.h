@@ -7,6 +7,7 @@
 
 #include "fair/fair.h"
 #include "server/hall.h"
+#include "server/refusal.h"
 
 enum { PUBLIC_VIEWER = LB_SEATS_MAX, HEARERS = LB_SEATS_MAX + 1, NEVER_HEARD = 0 };
 
@@ -26,7 +27,8 @@ struct place {
 struct party {
     char code[HALL_CODE_BYTES];
     char host[HALL_GUEST_BYTES];
-    uint8_t phase; /* an enum phase */
+    uint8_t phase;    /* an enum phase */
+    uint64_t over_at; /* the time of day when it was over last */
     uint32_t round;
     lb_table_setup setup; /* of its tables; the chairs are in the places */
     bool listed;
@@ -54,13 +56,15 @@ struct party {
 };
 
 /* What one row did; they are applied one after another. The sentence is for whoever asked. */
-bool party_apply(struct party *party, const char *line, uint64_t at_ms, lb_reason *why);
-bool party_replay(struct party *party, const struct hall_row *row, lb_reason *why);
+bool party_apply(struct party *party, const char *line, uint64_t at_ms, struct refusal *why);
+bool party_replay(struct party *party, const struct hall_row *row, struct refusal *why);
 void party_clear(struct party *party); /* what it has allocated */
 
 /* "create …" without what only the hall knows, which is put before it: guest, time, secret. */
 bool party_seat_of(const struct party *party, unsigned seat, const char *guest);
 bool party_sits(const struct party *party, const char *guest);
+bool party_concerns(const struct party *party,
+                    const char *guest); /* it sits there, or is its host */
 bool party_knows(const struct party *party, unsigned seat, const char *id);
 void party_remember(struct party *party, unsigned seat, const char *id);
 bool party_stopped(const struct party *party); /* everybody who still plays would stop */

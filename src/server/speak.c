@@ -19,6 +19,13 @@ static void put_text(struct json *json, const char *key, const char *text)
     }
 }
 
+/* In the language of that link, where it has the text. */
+static void put_words(struct json *json, const char *key, const char *english,
+                      const struct link *link)
+{
+    put_text(json, key, lb_text(&(lb_reader){.language = link->language}, english));
+}
+
 /* 0 is none. */
 static void put_length(struct json *json, const char *key, uint32_t ms)
 {
@@ -90,23 +97,25 @@ void speak_done(struct hall *hall, const struct link *link, const char *re, cons
     strcpy(frame->re, re);
 }
 
-void speak_error(struct hall *hall, const struct link *link, const char *re, const char *kind,
+void speak_error(struct hall *hall, const struct link *link, const char *re, enum no word,
                  const char *text)
 {
     struct json json = speak_begin(hall, "error");
     put_text(&json, "re", re);
-    put_text(&json, "kind", kind);
-    put_text(&json, "text", text);
+    put_text(&json, "kind", refusal_kind(word));
+    put_text(&json, "why", refusal_word(word));
+    put_words(&json, "text", text, link);
     speak(hall, link, &json, false);
     hall->figures.refused++;
 }
 
-void speak_bye(struct hall *hall, const struct link *link, const char *text, bool close)
+void speak_bye(struct hall *hall, const struct link *link, enum no word, const char *text)
 {
     struct json json = speak_begin(hall, "bye");
+    put_text(&json, "why", refusal_word(word));
     put_text(&json, "text", text);
     json_put_number(&json, "seconds", 5);
-    speak(hall, link, &json, close);
+    speak(hall, link, &json, true);
 }
 
 /* ---- About the house ----------------------------------------------------------------------------------------------- */
@@ -121,8 +130,14 @@ void speak_welcome(struct hall *hall, const struct link *link)
     for (unsigned i = 0; i < lb_level_count(); i++) {
         json_open(&json, '{');
         put_text(&json, "name", lb_level_name(i));
-        put_text(&json, "help", lb_level_help(i));
+        put_words(&json, "help", lb_level_help(i), link);
         json_close(&json, '}');
+    }
+    json_close(&json, ']');
+    open_key(&json, "languages", '[');
+    json_text(&json, "en");
+    for (unsigned i = 0; i < lb_language_count(); i++) {
+        json_text(&json, lb_language_at(i)->name);
     }
     json_close(&json, ']');
     open_key(&json, "emotes", '[');
@@ -136,14 +151,15 @@ void speak_welcome(struct hall *hall, const struct link *link)
     speak(hall, link, &json, false);
 }
 
-static void put_option(struct json *json, const lb_game *game, unsigned index)
+static void put_option(struct json *json, const lb_game *game, unsigned index,
+                       const struct link *link)
 {
     const lb_option *option = lb_game_option(game, index);
     lb_range range = lb_option_range(game, index, lb_game_seats_most(game));
     char text[32];
     json_open(json, '{');
     put_text(json, "name", option->name);
-    put_text(json, "help", option->help);
+    put_words(json, "help", option->help, link);
     lb_option_write(game, index, range.usual, text, sizeof text);
     put_text(json, "usual", text);
     open_key(json, "values", '[');
@@ -166,12 +182,12 @@ void speak_games(struct hall *hall, const struct link *link)
         json_open(&json, '{');
         put_text(&json, "name", lb_game_name(game));
         put_text(&json, "title", lb_game_title(game));
-        put_text(&json, "note", lb_game_note(game) != NULL ? lb_game_note(game) : "");
+        put_words(&json, "note", lb_game_note(game) != NULL ? lb_game_note(game) : "", link);
         json_put_number(&json, "least", lb_game_seats_least(game));
         json_put_number(&json, "most", lb_game_seats_most(game));
         open_key(&json, "options", '[');
         for (unsigned option = 0; option < lb_game_options(game); option++) {
-            put_option(&json, game, option);
+            put_option(&json, game, option, link);
         }
         json_close(&json, ']');
         json_close(&json, '}');
@@ -186,7 +202,7 @@ static unsigned watchers_of(const struct party *party)
 {
     unsigned count = 0;
     for (const struct link *link = party->links; link != NULL; link = link->following) {
-        count += !party_sits(party, link->guest);
+        count += looks_on(link);
     }
     return count;
 }
@@ -363,8 +379,44 @@ void speak_party(struct hall *hall, const struct link *link, const struct party 
     speak(hall, link, &json, false);
 }
 
-size_t speak_play(struct hall *hall, const struct party *party, unsigned viewer, uint64_t after)
+/* ---- Afterwards ---------------------------------------------------------------------------------------------------------- */
+
+static void put_row(void *context, const lb_row *row)
 {
+    static const char *const kinds[] = {
+        [LB_ROW_heading] = "heading", [LB_ROW_figure] = "figure", [LB_ROW_sentence] = "sentence"};
+    struct json *json = context;
+    json_open(json, '{');
+    json_put_text(json, "kind", kinds[row->kind]);
+    json_put_text(json, "value", row->value);
+    json_put_text(json, "margin", row->margin);
+    json_put_text(json, "label", row->label);
+    json_put_text(json, "note", row->note);
+    json_close(json, '}');
+}
+
+void speak_review(struct hall *hall, const struct link *link, const struct hall_task *task)
+{
+    enum { COSTLIEST = 5 };
+    const struct review *review = &task->review;
+    lb_reader reader = {.game = lb_match_game(review->match),
+                        .names = &review->match->names,
+                        .language = link->language,
+                        .viewer = review->seat};
+    struct json json = speak_begin(hall, "review");
+    put_text(&json, "code", task->code);
+    json_put_number(&json, "seat", review->seat);
+    open_key(&json, "rows", '[');
+    lb_review_rows(&review->found, &reader, COSTLIEST, false, put_row, &json);
+    json_close(&json, ']');
+    speak(hall, link, &json, false);
+}
+
+/* ---- What a viewer hears ---------------------------------------------------------------------------------------------------- */
+
+size_t speak_play(struct hall *hall, const struct link *link, unsigned viewer)
+{
+    const struct party *party = link->party;
     struct json json = speak_begin(hall, "play");
     put_text(&json, "code", party->code);
     json_key(&json, "viewer");
@@ -375,8 +427,9 @@ size_t speak_play(struct hall *hall, const struct party *party, unsigned viewer,
     }
     json_key(&json, "message");
     size_t head = json.ink.length;
-    size_t length = lb_table_message(party->table, viewer == PUBLIC_VIEWER ? LB_PUBLIC : viewer,
-                                     after, hall->page + head, PAGE_BYTES - head - 2);
+    size_t length = lb_table_message_in(party->table, viewer == PUBLIC_VIEWER ? LB_PUBLIC : viewer,
+                                        link->language, link->heard[viewer], hall->page + head,
+                                        PAGE_BYTES - head - 2);
     if (length == 0 || length >= PAGE_BYTES - head - 2) {
         return 0;
     }

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "server/inside.h"
-#include "server/reason.h"
 
 enum { HANDOVER_MS = 600000, HANDOVER_LETTERS = 10 };
 
@@ -19,12 +18,12 @@ struct command {
     const char *key;  /* that and whose it is, for deeds */
     const char *text; /* behind the word */
     const char *code; /* goes into the answer */
-    lb_reason why;
+    struct refusal why;
 };
 
-static bool no(struct command *command, const char *sentence)
+static bool no(struct command *command, enum no word, const char *sentence)
 {
-    return reason(&command->why, "%s", sentence);
+    return deny(&command->why, word, "%s", sentence);
 }
 
 static bool deed(struct command *command, const char *line)
@@ -38,7 +37,7 @@ static bool take_seat(struct command *command, unsigned *seat)
     const char *text = command->text;
     *seat = (unsigned)text[0] - '0';
     if (*seat >= command->party->setup.players || (text[1] != ' ' && text[1] != '\0')) {
-        return no(command, "Which seat? They are numbered from 0.");
+        return no(command, NO_seat, "Which seat? They are numbered from 0.");
     }
     command->text = text + 1 + (text[1] == ' ');
     return true;
@@ -48,7 +47,7 @@ static bool take_own_seat(struct command *command, unsigned *seat)
 {
     return take_seat(command, seat) &&
            (party_seat_of(command->party, *seat, command->link->guest) ||
-            no(command, "That is not your seat."));
+            no(command, NO_not_yours, "That is not your seat."));
 }
 
 /* Whoever made the table, or who sits there while that one is away. */
@@ -58,24 +57,43 @@ static bool hosts(struct command *command)
     const char *guest = command->link->guest;
     return strcmp(party->host, guest) == 0 ||
            (!party_here(party, party->host) && party_sits(party, guest)) ||
-           no(command, "That is for the host to say.");
+           no(command, NO_host, "That is for the host to say.");
 }
 
 /* ---- Oneself --------------------------------------------------------------------------------------------------- */
 
 static bool do_name(struct command *command)
 {
-    if (!guest_name_fits(command->text, &command->why)) {
+    if (!guest_name_fits(command->text, &command->why.reason)) {
+        command->why.word = NO_name;
         return false;
     }
     snprintf(command->link->name, sizeof command->link->name, "%s", command->text);
     return true;
 }
 
+/* All that was said is said again. */
+static bool do_language(struct command *command)
+{
+    struct link *link = command->link;
+    const lb_language *language = lb_language_named(command->text);
+    if (language == NULL && strcmp(command->text, "en") != 0) {
+        return no(command, NO_language, "That language is not spoken here.");
+    }
+    if (language != link->language) {
+        link->language = language;
+        memset(link->heard, 0, sizeof link->heard);
+        if (link->party != NULL) {
+            hall_touch(command->hall, link->party);
+        }
+    }
+    return true;
+}
+
 static bool do_hello(struct command *command)
 {
     if (strcmp(command->text, "1") != 0 && strncmp(command->text, "1 ", 2) != 0) {
-        return no(command, "This server speaks version 1.");
+        return no(command, NO_version, "This server speaks version 1.");
     }
     command->text += 1 + (command->text[1] == ' ');
     if (command->text[0] != '\0' && !do_name(command)) {
@@ -138,8 +156,12 @@ static struct party *made_before(struct command *command)
     return NULL;
 }
 
-static void look_at(struct command *command, struct party *party)
+static void look_at(struct command *command, struct party *party, bool aside)
 {
+    if (aside != command->link->aside) { /* it comes anew, as somebody else */
+        hall_look(command->hall, command->link, NULL);
+        command->link->aside = aside;
+    }
     memset(command->link->heard, 0, sizeof command->link->heard);
     hall_look(command->hall, command->link, party);
     command->party = party;
@@ -152,17 +174,17 @@ static bool do_create(struct command *command)
     struct party *party = made_before(command);
     if (party == NULL) {
         if (hall->draining || hall->figures.tables >= hall->setup.tables_most) {
-            return no(command, "The hall is full; try again later.");
+            return no(command, NO_hall_full, "The hall is full; try again later.");
         }
         if (tables_of(hall, command->link->guest) >= hall->setup.tables_of_guest) {
-            return no(command, "You have too many tables that are not over.");
+            return no(command, NO_too_many_tables, "You have too many tables that are not over.");
         }
         hall_secret(hall, secret);
         int length =
             snprintf(line, sizeof line, "create %s %llu %s %s", command->link->guest,
                      (unsigned long long)(hall->setup.wall_ms + hall->now), secret, command->text);
         if (length >= (int)sizeof line) {
-            return no(command, "That is too long.");
+            return no(command, NO_too_long, "That is too long.");
         }
         party = hall_new_party(hall);
         if (!hall_deed(hall, party, command->key, line, &command->why)) {
@@ -170,30 +192,32 @@ static bool do_create(struct command *command)
             return false;
         }
     }
-    look_at(command, party);
+    look_at(command, party, false);
     command->code = party->code;
     return true;
 }
 
-/* "2=57 public=12": what a link has heard already. */
+/* "public", where it looks on, and "2=57 public=12": what a link has heard already. */
 static bool take_heard(struct command *command, struct party *party, const char *text)
 {
     uint64_t heard[HEARERS] = {0};
+    bool aside = strncmp(text, "public", 6) == 0 && (text[6] == ' ' || text[6] == '\0');
+    text += aside ? 6 + (text[6] == ' ') : 0;
     while (text[0] != '\0') {
         unsigned viewer = (unsigned)text[0] - '0';
         bool everybody = strncmp(text, "public=", 7) == 0;
         char *end;
         if (!everybody && (viewer >= party->setup.players || text[1] != '=')) {
-            return no(command, "Behind the code stand words like 2=57 or public=12.");
+            return no(command, NO_numbers, "Behind the code stand words like 2=57 or public=12.");
         }
         text += everybody ? 7 : 2;
         heard[everybody ? PUBLIC_VIEWER : viewer] = strtoull(text, &end, 10);
         if (end == text || (*end != ' ' && *end != '\0')) {
-            return no(command, "Behind the code stand words like 2=57 or public=12.");
+            return no(command, NO_numbers, "Behind the code stand words like 2=57 or public=12.");
         }
         text = end + (*end == ' ');
     }
-    look_at(command, party);
+    look_at(command, party, aside);
     memcpy(command->link->heard, heard, sizeof heard);
     return true;
 }
@@ -203,7 +227,7 @@ static bool do_watch(struct command *command)
     char code[HALL_CODE_BYTES];
     size_t length = strcspn(command->text, " ");
     if (length != HALL_CODE_BYTES - 1) {
-        return no(command, "The code of a table has five letters.");
+        return no(command, NO_code, "The code of a table has five letters.");
     }
     memcpy(code, command->text, length);
     code[length] = '\0';
@@ -229,7 +253,7 @@ static bool do_sit(struct command *command)
         return false;
     }
     if (command->link->name[0] == '\0') {
-        return no(command, "Say first what you are called: name NAME");
+        return no(command, NO_no_name, "Say first what you are called: name NAME");
     }
     snprintf(line, sizeof line, "sit %u %s %.70s %s", seat, command->link->guest,
              command->text[0] != '\0' ? command->text : "-", command->link->name);
@@ -264,8 +288,10 @@ static bool do_stop(struct command *command)
     if (!own_deed(command, "stop")) {
         return false;
     }
-    return !party_stopped(command->party) ||
-           hall_deed(command->hall, command->party, "", "over", &command->why);
+    if (party_stopped(command->party)) {
+        hall_over(command->hall, command->party);
+    }
+    return true;
 }
 
 static bool do_bot(struct command *command)
@@ -293,7 +319,7 @@ static bool do_remove(struct command *command)
 static bool do_deal(struct command *command)
 {
     if (command->hall->draining) {
-        return no(command, "The server is about to end.");
+        return no(command, NO_ending, "The server is about to end.");
     }
     return hosts(command) && deed(command, "deal");
 }
@@ -312,11 +338,11 @@ static bool do_say(struct command *command)
         return false;
     }
     if (command->party->phase != PHASE_playing) {
-        return no(command, "No game is played here now.");
+        return no(command, NO_not_begun, "No game is played here now.");
     }
     const char *text = command->text;
     if (strcmp(text, "away") == 0 || strcmp(text, "back") == 0) {
-        return no(command, "The server sees itself who is there.");
+        return no(command, NO_presence, "The server sees itself who is there.");
     }
     return hall_say(command->hall, command->party, seat, command->id, text, &command->why);
 }
@@ -347,18 +373,18 @@ static bool do_emote(struct command *command)
             return true;
         }
     }
-    return no(command, "There is no such emote.");
+    return no(command, NO_emote, "There is no such emote.");
 }
 
 static bool do_record(struct command *command)
 {
     const struct party *party = command->party;
     if (party->phase != PHASE_over) {
-        return no(command, "The record is told when the game is over.");
+        return no(command, NO_not_over, "The record is told when the game is over.");
     }
     char *text = party_record(party);
     if (text == NULL) {
-        return no(command, "No game was played here.");
+        return no(command, NO_not_played, "No game was played here.");
     }
     struct json json = speak_begin(command->hall, "record");
     json_key(&json, "code");
@@ -370,20 +396,43 @@ static bool do_record(struct command *command)
     return true;
 }
 
+static bool do_review(struct command *command)
+{
+    const struct party *party = command->party;
+    unsigned seat;
+    if (!take_seat(command, &seat)) {
+        return false;
+    }
+    if (party->setup.advice.playouts == 0) {
+        return no(command, NO_no_assist, "There is no assistance at this table.");
+    }
+    if (party->phase != PHASE_over) {
+        return no(command, NO_not_over, "A game is looked at again when it is over.");
+    }
+    if (party->table == NULL) {
+        return no(command, NO_not_played, "No game was played here.");
+    }
+    return hall_review(command->hall, command->link, seat, &command->why);
+}
+
 /* ---- From one device to another ------------------------------------------------------------------------------------ */
 
 static bool do_device(struct command *command)
 {
     struct hall *hall = command->hall;
-    struct handover *handover = &hall->handover[hall->handovers++ % HANDOVERS];
+    struct handover *handover = &hall->handover[hall->handovers % HANDOVERS];
+    for (unsigned i = 0; i < HANDOVERS; i++) { /* its own code before, if it has one */
+        if (strcmp(hall->handover[i].guest, command->link->guest) == 0) {
+            handover = &hall->handover[i];
+        }
+    }
+    hall->handovers += handover == &hall->handover[hall->handovers % HANDOVERS];
     hall_letters(hall, handover->code, HANDOVER_LETTERS);
     memcpy(handover->guest, command->link->guest, sizeof handover->guest);
     handover->until = hall->now + HANDOVER_MS;
     struct json json = speak_begin(hall, "device");
-    json_key(&json, "code");
-    json_text(&json, handover->code);
-    json_key(&json, "seconds");
-    json_number(&json, HANDOVER_MS / 1000);
+    json_put_text(&json, "code", handover->code);
+    json_put_number(&json, "seconds", HANDOVER_MS / 1000);
     speak(hall, command->link, &json, false);
     return true;
 }
@@ -391,29 +440,19 @@ static bool do_device(struct command *command)
 static bool do_claim(struct command *command)
 {
     struct hall *hall = command->hall;
-    char line[HALL_LINE_BYTES], old[HALL_GUEST_BYTES] = "";
+    if (hall_claimed(hall, command->key)) {
+        return true;
+    }
     for (unsigned i = 0; i < HANDOVERS; i++) {
         struct handover *handover = &hall->handover[i];
         if (handover->code[0] != '\0' && strcmp(handover->code, command->text) == 0 &&
             hall->now <= handover->until) {
-            memcpy(old, handover->guest, sizeof old);
             handover->code[0] = '\0';
+            hall_claim(hall, command->key, handover->guest, command->link->guest);
+            return true;
         }
     }
-    if (old[0] == '\0') {
-        return no(command, "That code is not known, or too old.");
-    }
-    snprintf(line, sizeof line, "claim %s %s", old, command->link->guest);
-    for (unsigned i = 0; i < CODES; i++) {
-        for (struct party *party = hall->parties[i]; party != NULL; party = party->next) {
-            if (party->phase != PHASE_over &&
-                (party_sits(party, old) || strcmp(party->host, old) == 0)) {
-                hall_deed(hall, party, "", line, &command->why);
-                hall_presence(hall, party);
-            }
-        }
-    }
-    return true;
+    return no(command, NO_device, "That code is not known, or too old.");
 }
 
 /* ---- The table of words ---------------------------------------------------------------------------------------------- */
@@ -435,7 +474,8 @@ static unsigned needs_of(bool (*run)(struct command *command))
                  {do_stop, NEEDS_table | KEPT},
                  {do_rematch, NEEDS_table | KEPT},
                  {do_emote, NEEDS_table},
-                 {do_record, NEEDS_table}};
+                 {do_record, NEEDS_table},
+                 {do_review, NEEDS_table}};
     for (unsigned i = 0; i < sizeof needs / sizeof needs[0]; i++) {
         if (needs[i].run == run) {
             return needs[i].needs;
@@ -477,13 +517,13 @@ static void run(struct command *command, bool (*what)(struct command *command))
 {
     struct hall *hall = command->hall;
     if (!command->link->greeted && what != do_hello) {
-        speak_error(hall, command->link, command->id, "syntax", "Say hello first: hello 1");
+        speak_error(hall, command->link, command->id, NO_hello, "Say hello first: hello 1");
     } else if (needs_of(what) & NEEDS_table && command->party == NULL) {
-        speak_error(hall, command->link, command->id, "refused", "You look at no table.");
+        speak_error(hall, command->link, command->id, NO_not_watching, "You look at no table.");
     } else if (is_repeated(command, what) || what(command)) {
         speak_done(hall, command->link, command->id, command->code);
     } else {
-        speak_error(hall, command->link, command->id, "refused", command->why.text);
+        speak_error(hall, command->link, command->id, command->why.word, command->why.reason.text);
     }
 }
 
@@ -495,7 +535,7 @@ void hall_word(struct hall *hall, struct link *link, const char *line)
     if (line[0] == '#') {
         size_t length = strcspn(line + 1, " ");
         if (!is_id(line + 1, length) || line[1 + length] != ' ') {
-            speak_error(hall, link, "", "syntax",
+            speak_error(hall, link, "", NO_id,
                         "Behind # stand 1 to 24 letters and digits, and then the command.");
             return;
         }
@@ -508,12 +548,12 @@ void hall_word(struct hall *hall, struct link *link, const char *line)
     for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strlen(words[i].word) == length && memcmp(words[i].word, line, length) == 0) {
             if (words[i].behind[0] == '\0' && command.text[0] != '\0') {
-                speak_error(hall, link, id, "syntax", "Nothing stands behind that word.");
+                speak_error(hall, link, id, NO_behind, "Nothing stands behind that word.");
             } else {
                 run(&command, words[i].run);
             }
             return;
         }
     }
-    speak_error(hall, link, id, "syntax", "That is no command; see the protocol.");
+    speak_error(hall, link, id, NO_word, "That is no command; see the protocol.");
 }

@@ -77,19 +77,20 @@ static void put_seats(struct json *json, const char *key, lb_seats seats)
     json_seats(json, seats);
 }
 
-static void put_log(struct json *json, const lb_table *table, unsigned viewer, uint32_t from)
+static void put_log(struct json *json, const lb_table *table, const lb_reader *reader,
+                    uint32_t from)
 {
     lb_log_line line;
     json_put_number(json, "from", from);
     json_key(json, "log");
     json_open(json, '[');
-    for (uint32_t i = from; lb_table_line(table, viewer, i, &line); i++) {
+    for (uint32_t i = from; table_line_for(table, reader, i, &line); i++) {
         json_open(json, '{');
         json_put_number(json, "ply", line.ply);
         json_put_text(json, "tone", tones[line.tone]);
         json_put_flag(json, "told", line.told);
         json_key(json, "event");
-        json_event(json, &line.event, viewer, line.text);
+        json_event(json, &line.event, reader->viewer, line.text);
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -159,12 +160,23 @@ static void put_clock(struct json *json, const lb_table *table, const lb_scene *
         json_close(json, ']');
         json_close(json, '}');
     }
+}
+
+/* For whom the clock has just moved, and a sentence about it. */
+static void put_late(struct json *json, const lb_scene *scene)
+{
+    lb_event about = {.seat = scene->late, .other = LB_NOBODY, .named = LB_NO_CARD};
+    char text[LB_LINE_BYTES];
     json_key(json, "late");
     if (scene->late == LB_NOBODY) {
         json_null(json);
-    } else {
-        json_number(json, scene->late);
+        return;
     }
+    lb_tell_saying(LB_SAY_late, 0, &about, &scene->reader, text, sizeof text);
+    json_open(json, '{');
+    json_put_number(json, "seat", scene->late);
+    json_put_text(json, "text", text);
+    json_close(json, '}');
 }
 
 static void put_secrets(struct json *json, const lb_scene *scene)
@@ -239,6 +251,7 @@ static void put_scene(struct json *json, const lb_table *table, const lb_scene *
     put_about(json, scene);
     put_window(json, scene);
     put_clock(json, table, scene);
+    put_late(json, scene);
     json_put_text(json, "answer", standings[scene->answer]);
     put_seats(json, "busy", scene->busy);
     put_chairs(json, scene);
@@ -257,8 +270,8 @@ static void put_scene(struct json *json, const lb_table *table, const lb_scene *
     put_seats(json, "winners", scene->winners);
 }
 
-size_t lb_table_message(const lb_table *table, unsigned viewer, uint64_t after, char *text,
-                        size_t size)
+size_t lb_table_message_in(const lb_table *table, unsigned viewer, const lb_language *language,
+                           uint64_t after, char *text, size_t size)
 {
     lb_scene scene;
     struct json json = json_in(text, size);
@@ -268,7 +281,9 @@ size_t lb_table_message(const lb_table *table, unsigned viewer, uint64_t after, 
     }
     bool whole =
         after <= audience->whole || after > audience->number || audience->number - after >= MARKS;
-    lb_table_scene(table, viewer, &scene);
+    lb_reader reader = table_reader(table, viewer);
+    reader.language = language;
+    table_scene_for(table, &reader, &scene);
     json_open(&json, '{');
     json_put_number(&json, "number", audience->number);
     json_put_flag(&json, "whole", whole);
@@ -276,8 +291,14 @@ size_t lb_table_message(const lb_table *table, unsigned viewer, uint64_t after, 
         json_key(&json, "table");
         json_table(&json, table->match);
     }
-    put_log(&json, table, scene.viewer, whole ? 0 : audience->marks[after % MARKS]);
+    put_log(&json, table, &reader, whole ? 0 : audience->marks[after % MARKS]);
     put_scene(&json, table, &scene);
     json_close(&json, '}');
     return json.ink.length;
+}
+
+size_t lb_table_message(const lb_table *table, unsigned viewer, uint64_t after, char *text,
+                        size_t size)
+{
+    return lb_table_message_in(table, viewer, table_language(table, viewer), after, text, size);
 }

@@ -20,24 +20,31 @@ lb_reader table_reader(const lb_table *table, unsigned viewer)
                        .you = is_you(table, viewer)};
 }
 
-bool lb_table_line(const lb_table *table, unsigned viewer, uint32_t index, lb_log_line *line)
+bool table_line_for(const lb_table *table, const lb_reader *reader, uint32_t index,
+                    lb_log_line *line)
 {
     if (index >= table->logged) {
         return false;
     }
     const lb_event *event = &table->log[index];
-    lb_reader reader = table_reader(table, viewer);
-    lb_telling telling = lb_telling_of(reader.game, event->type);
+    lb_telling telling = lb_telling_of(reader->game, event->type);
     memset(line, 0, sizeof *line);
-    line->event = lb_event_for(event, reader.viewer);
+    line->event = lb_event_for(event, reader->viewer);
     line->ply = table->ply[index];
     line->tone = telling.tone;
-    line->told = lb_worth_telling(table->log, table->logged, index, &reader);
-    line->old = reader.you && index < table->seat[viewer].deed;
-    lb_event open = lb_event_for(event, telling.eyes & LB_EYES_covered ? LB_PUBLIC : reader.viewer);
-    lb_tell(event, &reader, line->text, sizeof line->text);
-    lb_tell(&open, &reader, line->aloud, sizeof line->aloud);
+    line->told = lb_worth_telling(table->log, table->logged, index, reader);
+    line->old = reader->you && index < table->seat[reader->viewer].deed;
+    lb_event open =
+        lb_event_for(event, telling.eyes & LB_EYES_covered ? LB_PUBLIC : reader->viewer);
+    lb_tell(event, reader, line->text, sizeof line->text);
+    lb_tell(&open, reader, line->aloud, sizeof line->aloud);
     return true;
+}
+
+bool lb_table_line(const lb_table *table, unsigned viewer, uint32_t index, lb_log_line *line)
+{
+    lb_reader reader = table_reader(table, viewer);
+    return table_line_for(table, &reader, index, line);
 }
 
 /* The last event of a type as a viewer may know it; false if there is none. */
@@ -134,7 +141,7 @@ static void see_own(const lb_table *table, lb_scene *scene)
     scene->can_ask = table_can_ask(table, seat);
 }
 
-void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene)
+void table_scene_for(const lb_table *table, const lb_reader *reader, lb_scene *scene)
 {
     lb_event played;
     const lb_state *state = &table->match->state;
@@ -142,7 +149,7 @@ void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene)
     scene->game = table->setup.game;
     scene->options = table->match->options;
     scene->names = table->match->names;
-    scene->reader = table_reader(table, viewer);
+    scene->reader = *reader;
     scene->viewer = scene->reader.viewer;
     scene->you = scene->reader.you;
     scene->view = lb_view_for(state, scene->viewer);
@@ -175,6 +182,12 @@ void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene)
     } else {
         lb_tell_question(&scene->view, &scene->reader, scene->question, sizeof scene->question);
     }
+}
+
+void lb_table_scene(const lb_table *table, unsigned viewer, lb_scene *scene)
+{
+    lb_reader reader = table_reader(table, viewer);
+    table_scene_for(table, &reader, scene);
 }
 
 size_t lb_table_moves(const lb_table *table, unsigned seat, lb_move_visit *visit, void *context)

@@ -156,6 +156,10 @@ void table_note(lb_table *table, unsigned seat, const char *word, const char *te
 /* ---- scene.c ------------------------------------------------------------------------------------ */
 
 lb_reader table_reader(const lb_table *table, unsigned viewer);
+/* What a viewer may see, and a line of the log, in the words of such a reader. */
+void table_scene_for(const lb_table *table, const lb_reader *reader, lb_scene *scene);
+bool table_line_for(const lb_table *table, const lb_reader *reader, uint32_t index,
+                    lb_log_line *line);
 
 /* ---- back.c ------------------------------------------------------------------------------------- */
 

@@ -64,7 +64,7 @@ static void open_hall(struct side *side, const lb_game *game, unsigned players, 
     stage_enter(stage, ONLOOKER, "Zoe");
     stage_say(stage, ONLOOKER, "watch %s", code);
     stage_say(stage, 1, "deal");
-    lb_reason why;
+    struct refusal why;
     side->party = hall_party(stage->hall, code, &why);
     check(side->party != NULL && side->party->table != NULL, "there is no game");
 }
@@ -252,6 +252,9 @@ static void pry(struct pair *pair, lb_rng *rng)
                                         "say %u move nonsense",
                                         "#x say %u hint",
                                         "record",
+                                        "review %u",
+                                        "language de",
+                                        "language en",
                                         "mine",
                                         "tables",
                                         "say %u take-back"};
@@ -544,7 +547,7 @@ static void leak_error(struct pair *pair, struct side *side)
 {
     struct link *link = link_of(pair, side);
     if (link != NULL) {
-        speak_error(side->stage.hall, link, "", "refused", secret_bit(side) ? "No." : "No!");
+        speak_error(side->stage.hall, link, "", NO_table, secret_bit(side) ? "No." : "No!");
     }
 }
 
@@ -553,7 +556,7 @@ static void leak_refusal(struct pair *pair, struct side *side)
 {
     struct link *link = link_of(pair, side);
     if (link != NULL && secret_bit(side)) {
-        speak_error(side->stage.hall, link, "", "refused", "Not now.");
+        speak_error(side->stage.hall, link, "", NO_table, "Not now.");
     }
 }
 

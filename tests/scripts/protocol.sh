@@ -30,6 +30,10 @@ words = re.findall(r"^    X\(\w+, \"(\w+)\", \"([^\"]*)\"", open("src/server/hal
 assert len(words) > 15
 for word, behind in words:
     assert re.search(rf"^\| `{word}\b", page, re.M), f"docs/protocol.md does not tell of {word}"
+whys = re.findall(r"^    X\((\w+), \w+\)", open("src/server/refusal.h", encoding="utf-8").read(), re.M)
+assert whys == schema.root["$defs"]["error"]["properties"]["why"]["enum"], "the schema has other words for errors"
+for word in whys:
+    assert re.search(rf"^\| [^|]*`{word}`[^|]*\|", page, re.M), f"docs/protocol.md does not explain {word}"
 for kind in kinds:
     assert re.search(rf"^\| `{kind}`", page, re.M), f"docs/protocol.md does not tell of {kind}"
 '

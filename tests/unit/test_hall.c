@@ -265,7 +265,7 @@ static void the_clock_stands_while_nobody_is_there(void **state)
     stage_wait(&stage, 3600000);
     assert_int_equal(stage.shelf.count, rows);
     stage_wait(&stage, 15 * UINT64_C(86400000)); /* two weeks later it is given up */
-    assert_string_equal(stage.shelf.row[stage.shelf.count - 1].line, "over");
+    assert_int_equal(strncmp(stage.shelf.row[stage.shelf.count - 1].line, "over ", 5), 0);
 }
 
 static void turns_are_timed(void **state)
@@ -278,8 +278,102 @@ static void turns_are_timed(void **state)
     stage_wait(&stage, 200);
     check(stage.shelf.count > rows && strncmp(stage.shelf.row[rows].line, "late ", 5) == 0, "%s",
           stage.shelf.row[stage.shelf.count - 1].line);
-    const char *late = field(stage_heard(&stage, 1, "play"), "late");
-    assert_true(strcmp(late, "0") == 0 || strcmp(late, "1") == 0);
+    for (uint32_t link = 1; link <= 2; link++) { /* everybody is told whose time was up */
+        const char *late = strstr(stage_heard(&stage, link, "play"), "\"late\":{");
+        assert_non_null(late);
+        uint32_t seat = (uint32_t)strtoul(field(late, "seat"), NULL, 10);
+        assert_string_equal(field(late, "text"),
+                            seat + 1 == link
+                                ? "You have run out of time: the table has moved for you."
+                            : seat == 0 ? "Ann has run out of time: the table has moved for them."
+                                        : "Bo has run out of time: the table has moved for them.");
+    }
+}
+
+static void everybody_hears_their_language(void **state)
+{
+    (void)state;
+    gather("seats=2 window=2 assist=on");
+    stage_say(&stage, 2, "#l language de");
+    assert_string_equal(field(stage_heard(&stage, 2, "done"), "re"), "l");
+    for (uint32_t link = 3; link <= 4; link++) { /* onlookers, each in another one */
+        stage_enter(&stage, link, link == 3 ? "Cy" : "Dee");
+        stage_say(&stage, link, "language %s", link == 3 ? "fr" : "es");
+        stage_say(&stage, link, "watch %s", code);
+    }
+    stage_say(&stage, 1, "deal");
+    assert_string_equal(field(stage_heard(&stage, 1, "welcome"), "languages"), "[\"en\"");
+    char heard[4][LB_LINE_BYTES];
+    for (uint32_t i = 0; i < 4; i++) {
+        snprintf(heard[i], sizeof heard[i], "%s",
+                 field(stage_heard(&stage, i + 1, "play"), "question"));
+        for (uint32_t j = 0; j < i; j++) {
+            check(strcmp(heard[i], heard[j]) != 0, "%s", heard[i]);
+        }
+    }
+    stage_say(&stage, 2, "say 1 redo");
+    assert_non_null(strstr(stage_heard(&stage, 2, "error"), "\"why\":\"table\""));
+    assert_string_equal(field(stage_heard(&stage, 2, "error"), "text"),
+                        lb_language_named("de")->text(lb_refusal_text(LB_REFUSAL_never_back)));
+    stage_say(&stage, 2, "stand 0");
+    assert_string_equal(field(stage_heard(&stage, 2, "error"), "why"), "not_yours");
+    /* Another one: all is said again, and to nobody else. */
+    unsigned others = stage.ears[1].count;
+    stage_say(&stage, 2, "language en");
+    assert_string_equal(field(stage_heard(&stage, 2, "play"), "whole"), "true");
+    assert_int_equal(stage.ears[1].count, others);
+    stage_say(&stage, 2, "language tlh");
+    expect_error(2, "\"why\":\"language\"");
+}
+
+static void advice_is_given_where_it_is_allowed(void **state)
+{
+    (void)state;
+    gather("seats=2 window=2");
+    stage_say(&stage, 1, "deal");
+    uint32_t mover = strcmp(field(stage_heard(&stage, 1, "play"), "asked"), "true") == 0 ? 1 : 2;
+    stage_say(&stage, mover, "say %u hint", mover - 1);
+    expect_error(mover, "no odds and hints");
+    stage_say(&stage, mover, "say %u odds", mover - 1);
+    expect_error(mover, "no odds and hints");
+    stage_say(&stage, 1, "stop 0");
+    stage_say(&stage, 2, "stop 1");
+    stage_say(&stage, 1, "review 0");
+    expect_error(1, "no_assist");
+}
+
+static void a_game_is_looked_at_again(void **state)
+{
+    (void)state;
+    gather("seats=2 window=2 pace=0 assist=on");
+    stage_say(&stage, 1, "deal");
+    uint32_t mover = strcmp(field(stage_heard(&stage, 1, "play"), "asked"), "true") == 0 ? 1 : 2;
+    stage_say(&stage, mover, "say %u hint", mover - 1);
+    assert_non_null(strstr(stage_heard(&stage, mover, "play"), "\"hint\":[{"));
+    assert_null(strstr(stage_heard(&stage, 3 - mover, "play"), "\"hint\""));
+    stage_say(&stage, 1, "review 0");
+    expect_error(1, "not_over");
+    play_on(5000);
+    stage_say(&stage, 1, "review 7");
+    expect_error(1, "\"seat\"");
+    stage.think = false;
+    stage_say(&stage, 1, "#r review 1");
+    assert_string_equal(field(stage_heard(&stage, 1, "done"), "re"), "r");
+    stage_say(&stage, 1, "review 0");
+    expect_error(1, "too_many_reviews");
+    stage_say(&stage, 2, "language de");
+    stage_say(&stage, 2, "review 1");
+    stage_leave(&stage, 1); /* who has gone is not waited for */
+    stage.think = true;
+    stage_pump(&stage);
+    assert_null(stage_heard(&stage, 1, "review"));
+    const char *review = stage_heard(&stage, 2, "review");
+    assert_string_equal(field(review, "code"), code);
+    assert_string_equal(field(review, "seat"), "1");
+    assert_string_equal(field(review, "kind"), "heading");
+    assert_non_null(strstr(review, lb_language_named("de")->text("at the start")));
+    stage_say(&stage, 2, "review 0");
+    assert_string_equal(field(stage_heard(&stage, 2, "review"), "seat"), "0");
 }
 
 static void a_full_disk_is_told(void **state)
@@ -390,6 +484,120 @@ static void another_device_takes_over(void **state)
     expect_error(4, "not known");
     stage_say(&stage, 1, "say 0 seen");
     expect_error(1, "not your seat");
+}
+
+/* Seats at a table that is over and that nobody looks at go over, too, and only those it had then. */
+static void another_device_takes_over_what_is_over(void **state)
+{
+    (void)state;
+    char hand[16];
+    gather("seats=2 window=2");
+    stage_say(&stage, 1, "deal");
+    stage_say(&stage, 1, "stop 0");
+    stage_say(&stage, 2, "stop 1");
+    stage_say(&stage, 1, "unwatch");
+    stage_say(&stage, 2, "unwatch");
+    assert_int_equal(hall_figures(stage.hall).tables, 0);
+    stage_wait(&stage, 1000);
+    stage_say(&stage, 1, "device");
+    snprintf(hand, sizeof hand, "%s", field(stage_heard(&stage, 1, "device"), "code"));
+    stage_enter(&stage, 3, "Phone");
+    stage_say(&stage, 3, "#x claim %s", hand);
+    assert_string_equal(field(stage_heard(&stage, 3, "done"), "re"), "x");
+    stage_restart(&stage);
+    stage_enter(&stage, 3, "Phone");
+    stage_say(&stage, 3, "#x claim %s", hand); /* said again, for want of an answer */
+    assert_string_equal(field(stage_heard(&stage, 3, "done"), "re"), "x");
+    stage_say(&stage, 3, "watch %s", code);
+    assert_string_equal(field(stage_heard(&stage, 3, "table"), "host"), "true");
+    assert_string_equal(field(stage_heard(&stage, 3, "table"), "yours"), "true");
+    stage_say(&stage, 3, "rematch");
+    assert_string_equal(field(stage_heard(&stage, 3, "table"), "phase"), "gathering");
+    /* The old device sits down here again: what it has from now on is its own. */
+    stage_enter(&stage, 1, "Ann");
+    stage_enter(&stage, 2, "Bo");
+    stage_say(&stage, 1, "name Anna");
+    stage_say(&stage, 1, "watch %s", code);
+    stage_say(&stage, 2, "watch %s", code);
+    stage_say(&stage, 2, "stand 0");
+    stage_say(&stage, 1, "sit 0");
+    stage_say(&stage, 3, "deal");
+    stage_wait(&stage, 1000);
+    stage_say(&stage, 3, "stop 1");
+    stage_say(&stage, 1, "stop 0");
+    assert_string_equal(field(stage_heard(&stage, 1, "table"), "phase"), "over");
+    for (uint32_t link = 1; link <= 3; link++) {
+        stage_say(&stage, link, "unwatch");
+    }
+    assert_int_equal(hall_figures(stage.hall).tables, 0);
+    stage_say(&stage, 1, "watch %s", code);
+    assert_string_equal(field(stage_heard(&stage, 1, "table"), "yours"), "true");
+    stage_say(&stage, 3, "device"); /* a full disk takes nothing over */
+    snprintf(hand, sizeof hand, "%s", field(stage_heard(&stage, 3, "device"), "code"));
+    stage_enter(&stage, 4, "Other");
+    stage.shelf.full = true;
+    stage_say(&stage, 4, "#y claim %s", hand);
+    assert_string_equal(field(stage_heard(&stage, 4, "error"), "kind"), "full");
+    stage.shelf.full = false;
+    stage_say(&stage, 4, "#y claim %s", hand);
+    assert_string_equal(field(stage_heard(&stage, 4, "error"), "why"), "device");
+}
+
+static void several_seats_on_one_device(void **state)
+{
+    (void)state;
+    gather("seats=3 window=2");
+    stage_say(&stage, 1, "name Ann's sister");
+    stage_say(&stage, 1, "sit 2");
+    stage_say(&stage, 1, "deal");
+    bool heard[LB_SEATS_MAX] = {false};
+    for (unsigned i = 0; i < stage.ears[1].count && i < HEARD_MOST; i++) {
+        if (strcmp(field(stage.ears[1].text[i], "type"), "play") == 0) {
+            heard[strtoul(field(stage.ears[1].text[i], "viewer"), NULL, 10)] = true;
+        }
+    }
+    assert_true(heard[0] && !heard[1] && heard[2]);
+    stage_forget(&stage, 1, NULL);
+    stage_say(&stage, 1, "say 2 answer pass"); /* only that seat has something new to hear */
+    assert_string_equal(field(stage_heard(&stage, 1, "play"), "viewer"), "2");
+    stage_say(&stage, 1, "say 1 answer pass");
+    expect_error(1, "not_yours");
+}
+
+/* A screen in the middle: it has no seat, or its guest has one and it looks on all the same. */
+static void a_screen_for_all(void **state)
+{
+    (void)state;
+    stage_enter(&stage, 9, "Screen");
+    gather("seats=2 window=2 cover=45");
+    stage_say(&stage, 9, "watch %s", code);
+    const char *table = stage_heard(&stage, 9, "table");
+    assert_string_equal(field(table, "code"), code);
+    assert_string_equal(field(table, "watchers"), "1");
+    assert_true(strstr(table, "\"name\":\"Ann\"") != NULL &&
+                strstr(table, "\"name\":\"Bo\"") != NULL);
+    assert_null(stage_heard(&stage, 9, "play"));
+    assert_true(hall_open(stage.hall, 8, "Ann", "127.0.0.1", stage.now)); /* of the same guest */
+    stage_say(&stage, 8, "hello 1");
+    stage_say(&stage, 8, "watch %s public", code);
+    stage_say(&stage, 1, "deal");
+    for (uint32_t link = 8; link <= 9; link++) {
+        assert_string_equal(field(stage_heard(&stage, link, "play"), "viewer"), "public");
+        assert_string_equal(field(stage_heard(&stage, link, "table"), "watchers"), "2");
+    }
+    assert_string_equal(field(stage_heard(&stage, 1, "play"), "viewer"), "0");
+    char number[32];
+    snprintf(number, sizeof number, "%s", field(stage_heard(&stage, 8, "play"), "number"));
+    stage_forget(&stage, 8, NULL);
+    stage_say(&stage, 8, "watch %s public public=%s", code, number);
+    assert_null(stage_heard(&stage, 8, "play")); /* it has it */
+    stage_leave(&stage, 1);                      /* the screen does not play for Ann */
+    assert_non_null(strstr(stage_heard(&stage, 9, "play"), "\"presence\":\"away\""));
+    stage_say(&stage, 8, "watch %s", code);
+    assert_string_equal(field(stage_heard(&stage, 8, "play"), "viewer"), "0");
+    assert_null(strstr(stage_heard(&stage, 9, "play"), "\"presence\":\"away\""));
+    stage_say(&stage, 8, "watch %s publicly", code);
+    expect_error(8, "numbers");
 }
 
 static void limits_hold(void **state)
@@ -512,6 +720,9 @@ static void print_games(void)
         stage_say(&stage, 1, "stop 0");
         stage_say(&stage, 2, "stop 1");
         stage_say(&stage, 1, "record");
+        stage_say(&stage, 1, "review 0");
+        stage_say(&stage, 2, "language %s", lb_language_at(i % lb_language_count())->name);
+        stage_say(&stage, 2, "review 1");
         hall_drain(stage.hall, stage.now);
         stage_pump(&stage);
         stage_end(&stage);
@@ -533,10 +744,16 @@ int main(int argc, char **argv)
                                        TEST(who_is_away_is_covered),
                                        TEST(the_clock_stands_while_nobody_is_there),
                                        TEST(turns_are_timed),
+                                       TEST(everybody_hears_their_language),
+                                       TEST(advice_is_given_where_it_is_allowed),
+                                       TEST(a_game_is_looked_at_again),
                                        TEST(a_full_disk_is_told),
                                        TEST(names_are_plain),
                                        TEST(seats_are_ones_own),
                                        TEST(another_device_takes_over),
+                                       TEST(another_device_takes_over_what_is_over),
+                                       TEST(several_seats_on_one_device),
+                                       TEST(a_screen_for_all),
                                        TEST(limits_hold),
                                        TEST(onlookers_see_what_all_see)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -873,6 +873,11 @@ static void each_in_its_language(void **unused)
     assert_false(say(table, 1, "back"));
     assert_string_equal(why.text, lb_refusal_text(LB_REFUSAL_not_away));
     assert_string_equal(lb_refusal_text(LB_REFUSALS), "");
+    assert_true(lb_table_message_in(table, 1, &cat, 0, text, sizeof text) < sizeof text);
+    assert_non_null(strstr(text, "\"question\":\"miaow\"")); /* for once */
+    assert_int_equal(lb_table_number(table, 1), other);
+    assert_true(lb_table_message(table, 1, 0, text, sizeof text) < sizeof text);
+    assert_null(strstr(text, "miaow"));
     lb_table_language(table, 0, NULL);
     assert_false(say(table, 0, "back"));
     assert_string_equal(why.text, lb_refusal_text(LB_REFUSAL_not_away));
