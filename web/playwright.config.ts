@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The pages in Debian's chromium, as they were built.
 import { defineConfig } from "@playwright/test";
+import { PAGES } from "./tests/browser/ports";
 
 export default defineConfig({
     testDir: "tests/browser",
@@ -10,7 +11,7 @@ export default defineConfig({
     workers: 1,
     reporter: [["list"]],
     use: {
-        baseURL: "http://127.0.0.1:4173",
+        baseURL: `http://127.0.0.1:${PAGES}`,
         viewport: { width: 1280, height: 720 },
         launchOptions: {
             executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -18,8 +19,8 @@ export default defineConfig({
         },
     },
     webServer: {
-        command: "npx vite preview --host 127.0.0.1 --port 4173 --strictPort",
-        port: 4173,
+        command: `npx vite preview --host 127.0.0.1 --port ${PAGES} --strictPort`,
+        port: PAGES,
         reuseExistingServer: true,
         stderr: "ignore",
     },

@@ -938,6 +938,16 @@ void hall_done(struct hall *hall, struct hall_task *task, uint64_t now_ms)
 
 /* ---- Out ------------------------------------------------------------------------------------------------------------------------- */
 
+/* Several people at one device: together they look at what all may see. */
+static bool sits_twice(const struct party *party, const char *guest)
+{
+    unsigned seats = 0;
+    for (unsigned seat = 0; seat < party->setup.players; seat++) {
+        seats += party_seat_of(party, seat, guest);
+    }
+    return seats > 1;
+}
+
 /* A party whose turn it is to speak has said who sits there, and now tells each link what is new. */
 static bool next_play(struct hall *hall, struct hall_frame *frame)
 {
@@ -951,7 +961,7 @@ static bool next_play(struct hall *hall, struct hall_frame *frame)
             continue;
         }
         bool theirs = viewer == PUBLIC_VIEWER
-                          ? looks_on(link)
+                          ? looks_on(link) || sits_twice(party, link->guest)
                           : !link->aside && party_seat_of(party, viewer, link->guest);
         if (party->table == NULL || !theirs || link->closing) {
             continue;

@@ -125,6 +125,12 @@ static void put_window(struct json *json, const lb_scene *scene)
     } else {
         json_number(json, scene->closes_ms);
     }
+    /* A window asks the same of all, whatever they hold. */
+    char text[LB_LINE_BYTES];
+    lb_tell_window(&scene->view, &scene->reader, true, text, sizeof text);
+    json_put_text(json, "question", text);
+    lb_tell_saying(LB_SAY_reply, scene->view.open, NULL, &scene->reader, text, sizeof text);
+    json_put_text(json, "reply", text + 2); /* behind the key of the terminal and a blank */
     json_close(json, '}');
 }
 

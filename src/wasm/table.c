@@ -14,6 +14,8 @@
  *     record(viewer)            the game so far
  *     review(seat, playouts)    a finished game looked at again, rows of kind, value, margin, label and note
  *     times(window, pace)       other lengths
+ *     lesson(seat)              where a guided game has something to explain to that seat: title, text, and what
+ *                               was explained so far, for the line "lessons" of setup
  *
  * Where a number of bytes comes back, so much of the room is the answer. Where a flag comes back and it is
  * false, the room holds a sentence. Viewers are seats; any other number is an onlooker, 253 everything. */
@@ -32,6 +34,10 @@ static size_t room_bytes;
 static lb_table_setup setup;
 static lb_table *table;
 static uint32_t moves_known; /* of the record that was resumed last */
+static bool guided;          /* the game comes with lessons */
+static uint64_t lessons_given;
+
+enum { LESSONS_MAX = 64 };
 
 EXPORT(char *, room, size_t bytes)
 {
@@ -166,6 +172,18 @@ static bool set_advice(const char *text, lb_reason *why)
     return true;
 }
 
+/* "0110": the second and the third one were given; those that are not told were not */
+static bool set_lessons(const char *text, lb_reason *why)
+{
+    (void)why;
+    guided = true;
+    lessons_given = 0;
+    for (unsigned i = 0; text[i] != '\0' && i < LESSONS_MAX; i++) {
+        lessons_given |= (uint64_t)(text[i] == '1') << i;
+    }
+    return true;
+}
+
 static const struct wish {
     const char *word;
     bool (*set)(const char *text, lb_reason *why);
@@ -173,7 +191,7 @@ static const struct wish {
     {"game ", set_game},           {"players ", set_players},     {"option ", set_option},
     {"seed ", set_seed},           {"bots-seed ", set_bots_seed}, {"seat ", set_seat},
     {"window ", set_window},       {"pace ", set_pace},           {"take-back ", set_take_back},
-    {"pass-idle ", set_pass_idle}, {"advice ", set_advice},
+    {"pass-idle ", set_pass_idle}, {"advice ", set_advice},       {"lessons ", set_lessons},
 };
 
 static bool wish(const char *line, lb_reason *why)
@@ -190,6 +208,7 @@ static bool wish(const char *line, lb_reason *why)
 EXPORT(bool, setup, void)
 {
     setup = (lb_table_setup){0};
+    guided = false;
     for (char *line = room; *line != '\0';) {
         char *end = line + strcspn(line, "\n");
         bool last = *end == '\0';
@@ -293,18 +312,44 @@ EXPORT(size_t, record, unsigned viewer)
     WRITE(lb_record_write(lb_table_match(table), viewer, room, room_bytes));
 }
 
-/* ---- Afterwards ---------------------------------------------------------------------------------------- */
+/* ---- Several texts ------------------------------------------------------------------------------------- */
 
 static size_t written;
 
+/* A text with a zero behind it. */
 static void put(const char *text)
 {
     size_t length = strlen(text);
     if (carrier_room(2 * (written + length + 2)) != NULL) {
         memcpy(room + written, text, length);
         written += length;
+        room[written++] = '\0';
     }
 }
+
+EXPORT(size_t, lesson, unsigned seat)
+{
+    char given[LESSONS_MAX + 1] = "";
+    lb_scene *scene = guided ? malloc(sizeof *scene) : NULL;
+    written = 0;
+    if (scene == NULL) {
+        return 0;
+    }
+    lb_table_scene(table, seat, scene);
+    const lb_lesson *lesson = scene->asked ? lb_view_lesson(&scene->view, &lessons_given) : NULL;
+    if (lesson != NULL) {
+        for (unsigned i = 0; i < LESSONS_MAX; i++) {
+            given[i] = lessons_given >> i & 1 ? '1' : '0';
+        }
+        put(lb_text(&scene->reader, lesson->title));
+        put(lb_text(&scene->reader, lesson->text));
+        put(given);
+    }
+    free(scene);
+    return written;
+}
+
+/* ---- Afterwards ---------------------------------------------------------------------------------------- */
 
 /* Five texts with a zero behind each. */
 static void put_row(void *context, const lb_row *row)
@@ -315,7 +360,6 @@ static void put_row(void *context, const lb_row *row)
     (void)context;
     for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         put(texts[i]);
-        room[written++] = '\0';
     }
 }
 

@@ -60,6 +60,18 @@ static void put_lessons(struct json *json, const lb_game *game)
     json_close(json, ']');
 }
 
+/* The deal that the lessons are made for. */
+static void put_guided(struct json *json, const lb_game *game)
+{
+    char text[LB_SEED_BYTES];
+    lb_seed seed = lb_game_lesson_seed(game);
+    lb_seed_write(&seed, text);
+    json_open(json, '{');
+    put_number(json, "players", LB_LESSON_PLAYERS);
+    put_text(json, "seed", text);
+    json_close(json, '}');
+}
+
 static void put_game(struct json *json, const lb_game *game)
 {
     json_open(json, '{');
@@ -78,6 +90,8 @@ static void put_game(struct json *json, const lb_game *game)
     json_faces(json, game);
     json_key(json, "lessons");
     put_lessons(json, game);
+    json_key(json, "guided");
+    put_guided(json, game);
     json_close(json, '}');
 }
 

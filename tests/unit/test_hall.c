@@ -689,6 +689,19 @@ static void onlookers_see_what_all_see(void **state)
     expect_error(1, "emote");
 }
 
+/* Two people of one guest hear their own, and what all may see. */
+static void several_at_one_device(void **state)
+{
+    (void)state;
+    gather("seats=3 window=2");
+    stage_say(&stage, 1, "name Cy");
+    stage_say(&stage, 1, "sit 2");
+    stage_say(&stage, 1, "deal");
+    assert_non_null(strstr(stage_heard(&stage, 1, "play"), "\"viewer\":\"public\""));
+    assert_null(strstr(stage_heard(&stage, 2, "play"), "\"viewer\":\"public\""));
+    assert_string_equal(field(stage_heard(&stage, 1, "table"), "watchers"), "0");
+}
+
 /* For tests/scripts: everything that is said in these games. */
 static void print(const char *text, size_t length)
 {
@@ -755,6 +768,7 @@ int main(int argc, char **argv)
                                        TEST(several_seats_on_one_device),
                                        TEST(a_screen_for_all),
                                        TEST(limits_hold),
-                                       TEST(onlookers_see_what_all_see)};
+                                       TEST(onlookers_see_what_all_see),
+                                       TEST(several_at_one_device)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,6 +16,7 @@ interface Exports extends WebAssembly.Exports {
     message(viewer: number, after: number): number;
     record(viewer: number): number;
     review(seat: number, playouts: number): number;
+    lesson(seat: number): number;
 }
 
 export const PUBLIC = 254;
@@ -102,9 +103,20 @@ export class Engine {
         return this.get(this.c.record(viewer));
     }
 
+    /** Texts that have a zero behind each. */
+    private texts(length: number): string[] {
+        return this.get(length).split("\0").slice(0, -1);
+    }
+
+    /** The next thing to explain to a seat, and the marks of all that was explained so far; null: nothing. */
+    lesson(seat: number): { title: string; text: string; given: string } | null {
+        const [title, text, given] = this.texts(this.c.lesson(seat));
+        return title && text && given ? { title, text, given } : null;
+    }
+
     /** Rows of five texts each. */
     review(seat: number, playouts: number): string[][] {
-        const texts = this.get(this.c.review(seat, playouts)).split("\0");
+        const texts = this.texts(this.c.review(seat, playouts));
         return Array.from({ length: Math.floor(texts.length / 5) }, (_, i) => texts.slice(i * 5, i * 5 + 5));
     }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A hall with one table in it, for who plays without a server: it takes the lines of docs/protocol.md and answers with
-// the same messages. What a server does not have are `seed`, `pass-idle` of create and the lines that say so below.
+// the same messages. What a server does not have are `seed`, `pass-idle`, `lessons` of create and the lines that say so
+// below.
 import { type Engine, PUBLIC, TRUTH } from "./engine";
-import type { Message, Party, PartySeat, Row, TableMessage } from "./protocol";
+import type { Lesson, Message, Party, PartySeat, Row, TableMessage } from "./protocol";
 
 const NAMES = ["Mochi", "Ziggy", "Pickles", "Biscuit", "Noodle", "Waffles"];
 const CODE = "LOCAL";
+const LESSONS_AT_ONCE = 2;
 
 interface Wanted {
     game: string;
@@ -17,6 +19,7 @@ interface Wanted {
     assist: boolean;
     takeBack: boolean;
     passIdle: boolean;
+    lessons: string | null; // marks of those that were given; null: none are
 }
 
 class Refused extends Error {}
@@ -41,6 +44,7 @@ export class Hall {
     private timer: ReturnType<typeof setTimeout> | undefined;
     private stood = 0; // milliseconds for which the clock has stood still
     private since: number | null = null; // it stands still
+    private taught = -1; // the moment before which something was explained last
     private looking = false; // at a past, in which nobody plays
 
     constructor(
@@ -120,6 +124,7 @@ export class Hall {
         rematch: () => {
             const wanted = this.wanted ?? refuse("There is no table.");
             wanted.seed = hex(32);
+            wanted.lessons = null;
             this.round++;
             this.phase = "gathering";
             return this.party();
@@ -147,6 +152,11 @@ export class Hall {
         go: () => {
             this.stood += this.since === null ? 0 : this.clock() - this.since;
             this.since = null;
+            return undefined;
+        },
+        // Nothing more is explained.
+        skip: () => {
+            this.lessonsGiven(null);
             return undefined;
         },
         // continue SETUP RECORD [MOVES]: a game that was saved, from so many moves on; look MOVES SETUP RECORD: as it was after so many moves;
@@ -214,6 +224,7 @@ export class Hall {
             assist: keys.get("assist") === "on",
             takeBack: keys.get("take-back") === "on",
             passIdle: keys.get("pass-idle") === "on",
+            lessons: keys.get("lessons") === "on" ? "0" : null,
         };
         this.seats = Array.from({ length: count }, (_, seat) => ({
             player: seat >= count - bots ? "bot" : "open",
@@ -246,6 +257,7 @@ export class Hall {
             assist: value("advice") !== "0",
             takeBack: value("take-back") === "1",
             passIdle: value("pass-idle") === "1",
+            lessons: lines.some((line) => line[0] === "lessons") ? value("lessons") : null,
         };
         this.seats = lines
             .filter((line) => line[0] === "seat")
@@ -278,6 +290,7 @@ export class Hall {
             `take-back ${wanted.takeBack ? 1 : 0}`,
             `pass-idle ${wanted.passIdle ? 1 : 0}`,
             `advice ${wanted.assist ? 1500 : 0}`,
+            ...(wanted.lessons === null ? [] : [`lessons ${wanted.lessons}`]),
         ].join("\n");
     }
 
@@ -288,8 +301,35 @@ export class Hall {
         this.commands.go!([], "");
         this.looking = false;
         this.phase = "playing";
+        this.taught = -1;
         this.heard.clear();
         this.party();
+    }
+
+    /** What was explained is kept with the table, so that it is not explained again. */
+    private lessonsGiven(marks: string | null): void {
+        if (this.wanted !== null) {
+            this.wanted.lessons = marks;
+            this.setup = this.setup.replace(/\nlessons .*/, marks === null ? "" : `\nlessons ${marks}`);
+        }
+    }
+
+    /** In a guided game: what is new to who is asked is explained first. */
+    private teach(seat: number, heard: TableMessage): void {
+        if (this.wanted?.lessons == null || !heard.asked || heard.moment === this.taught) {
+            return;
+        }
+        const lessons: Lesson[] = [];
+        let next = this.engine.lesson(seat);
+        while (next !== null) {
+            lessons.push({ title: next.title, text: next.text });
+            this.lessonsGiven(next.given);
+            next = lessons.length < LESSONS_AT_ONCE ? this.engine.lesson(seat) : null;
+        }
+        this.taught = heard.moment;
+        if (lessons.length > 0) {
+            this.tell({ type: "lessons", lessons });
+        }
     }
 
     private party(): undefined {
@@ -342,9 +382,15 @@ export class Hall {
         const now = this.now();
         this.engine.tick(now);
         const viewers = this.seats.flatMap((seat, index) => (seat.player === "person" ? [index] : []));
-        const heard = (viewers.length > 0 ? viewers : [PUBLIC]).map((viewer) => this.hear(viewer));
+        // Several people at one device look together at what all may see.
+        const heard = (viewers.length === 1 ? viewers : [...viewers, PUBLIC]).map((viewer) =>
+            this.hear(viewer),
+        );
         const news = heard.find((message) => message !== null);
         if (news) {
+            if (viewers.length === 1) {
+                this.teach(viewers[0]!, news);
+            }
             this.phase = news.over ? "over" : "playing";
             this.tell({
                 type: "saved",

@@ -7,6 +7,7 @@ import { Front } from "./pages/Front";
 import { Gathering } from "./pages/Gathering";
 import { Replay } from "./pages/Replay";
 import { Rules } from "./pages/Rules";
+import { Tv } from "./pages/Tv";
 import { go, route } from "./route";
 import {
     enter,
@@ -18,12 +19,13 @@ import {
     playNow,
     replayMoves,
     say,
+    viewer,
 } from "./session";
 import { applyTheme, settings } from "./settings";
 import { Table } from "./table/Table";
 import { t } from "./words";
 
-/** An address can name a game to be dealt at once: #/play/GAME?seats=4&level=counter&seed=42 */
+/** An address can name a game to be dealt at once: #/play/GAME?seats=4&level=counter&seed=42&people=Ann,Bo */
 function dealFromAddress(address: string): void {
     const [path = "", query = ""] = address.split("?");
     const wish = new URLSearchParams(query);
@@ -31,6 +33,7 @@ function dealFromAddress(address: string): void {
         seats: Number(wish.get("seats") ?? settings.value.seats),
         level: wish.get("level") ?? settings.value.level,
         seed: wish.get("seed") ?? undefined,
+        people: wish.get("people")?.split(","),
     });
 }
 
@@ -50,6 +53,9 @@ function App() {
         const [, , index, at] = address.split("/");
         return <Replay index={Number(index)} from={Number(at ?? 0)} />;
     }
+    if (address.startsWith("/tv/")) {
+        return <Tv code={(address.split("/")[2] ?? "").toUpperCase()} />;
+    }
     const heard = play.value;
     if (
         party.value !== null &&
@@ -57,7 +63,7 @@ function App() {
         replayMoves.value === null &&
         heard !== null
     ) {
-        return <Table heard={heard} home={home} />;
+        return <Table key={viewer.value} heard={heard} home={home} />;
     }
     if (address.startsWith("/t/")) {
         return <Gathering code={(address.split("/")[2] ?? "").toUpperCase()} />;
@@ -77,7 +83,7 @@ function App() {
 
 applyTheme();
 lookForServer();
-if (!route.value.startsWith("/t/")) {
+if (!/^\/(t|tv)\//.test(route.value)) {
     enter("here");
 }
 render(<App />, document.getElementById("app")!);

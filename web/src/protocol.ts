@@ -149,7 +149,8 @@ export interface TableMessage {
     asked: boolean;
     question: string;
     about: string;
-    window: null | { opened: number; closes: number | null };
+    /** A window asks the same of all, whatever they hold; reply is what an answer is called that is no pass. */
+    window: null | { opened: number; closes: number | null; question: string; reply: string };
     busy: number[];
     chairs: Chair[];
     view: View;
@@ -174,6 +175,11 @@ export interface GameOption {
     values: string[];
 }
 
+export interface Lesson {
+    title: string;
+    text: string;
+}
+
 export interface GameInfo {
     name: string;
     title: string;
@@ -182,7 +188,9 @@ export interface GameInfo {
     options: GameOption[];
     cards?: Record<CardId, Face>;
     note?: string;
-    lessons?: { title: string; text: string }[];
+    lessons?: Lesson[];
+    /** The deal that the lessons are made for. */
+    guided?: { players: number; seed: string };
 }
 
 export interface Level {
@@ -259,6 +267,7 @@ export type Message =
     | { type: "device"; code: string; seconds: number }
     | { type: "record"; code: string; text: string }
     | { type: "review"; rows: Row[] }
+    | { type: "lessons"; lessons: Lesson[] }
     | { type: "saved"; setup: string; record: string; over: boolean }
     | { type: "replay"; moves: number }
     | { type: "bye"; text: string; seconds?: number }

@@ -2,7 +2,18 @@
 // A place at a table over a carrier: what was heard, as signals, and what is said.
 import { batch, computed, signal } from "@preact/signals";
 import { type Carrier, type Place, carry } from "./carrier";
-import type { Face, GameInfo, Level, LogLine, Message, Party, Row, TableMessage, TableRow } from "./protocol";
+import type {
+    Face,
+    GameInfo,
+    Lesson,
+    Level,
+    LogLine,
+    Message,
+    Party,
+    Row,
+    TableMessage,
+    TableRow,
+} from "./protocol";
 import { TIMES, change, keep, load, settings } from "./settings";
 
 export interface Heard extends TableMessage {
@@ -32,6 +43,8 @@ export const cards = signal<Record<string, Face>>({});
 export const connected = signal(true);
 export const sending = signal<string | null>(null);
 export const refusal = signal<string>("");
+/** What a guided game explains before it goes on. */
+export const lessons = signal<Lesson[]>([]);
 export const reviewRows = signal<Row[] | null>(null);
 export const replayMoves = signal<number | null>(null);
 export const openTables = signal<TableRow[]>([]);
@@ -40,6 +53,8 @@ export const past = signal<Saved[]>(load<Saved[]>(PAST, []));
 
 let carrier: Carrier | null = null;
 let place: Place | null = null;
+/** We look at what all may see, whether or not we sit there. */
+let onlooking = false;
 const self = Math.random().toString(36).slice(2, 8); // so that ids of two visits differ
 let count = 1;
 const listeners = new Set<(before: Heard | null, after: Heard, fresh: LogLine[]) => void>();
@@ -102,9 +117,8 @@ function hear(message: Message): void {
             cards.value = Object.assign({}, ...message.games.map((game) => game.cards), cards.value);
             break;
         case "table": {
-            const mine = message.seats.findIndex((seat) => seat.yours);
             party.value = message;
-            viewer.value = replayMoves.value !== null ? viewer.value : mine < 0 ? "public" : String(mine);
+            viewer.value = replayMoves.value !== null ? viewer.value : eyes(message);
             break;
         }
         case "play":
@@ -115,6 +129,9 @@ function hear(message: Message): void {
             break;
         case "review":
             reviewRows.value = message.rows;
+            break;
+        case "lessons":
+            lessons.value = message.lessons;
             break;
         case "replay":
             replayMoves.value = message.moves;
@@ -132,6 +149,15 @@ function hear(message: Message): void {
         default:
             break;
     }
+}
+
+/** Whose eyes we look through: our own, where we are one. Several people open and close a curtain. */
+function eyes(table: Party): string {
+    const mine = table.seats.flatMap((seat, index) => (seat.yours && !onlooking ? [String(index)] : []));
+    if (mine.length === 1) {
+        return mine[0]!;
+    }
+    return table.phase === "playing" && mine.includes(viewer.value) ? viewer.value : "public";
 }
 
 function settle(id: string, message: Message): void {
@@ -168,7 +194,7 @@ function greet(is: boolean): void {
     const code = party.value?.code;
     if (place === "server" && code !== undefined) {
         const known = Object.entries(plays.value).map(([who, heard]) => `${who}=${heard.number}`);
-        send(["watch", code, ...known].join(" "));
+        send(["watch", code, ...(onlooking ? ["public"] : []), ...known].join(" "));
     }
     for (const line of [...unanswered.values(), ...outbox.filter((line) => !line.startsWith("#"))]) {
         send(line);
@@ -199,11 +225,11 @@ export function ask(line: string): Promise<Message> {
     });
 }
 
-/** What the own seat says, about this moment. */
-export function sayMove(text: string): void {
+/** What a seat of ours says, about this moment. */
+export function sayMove(text: string, seat = viewer.value): void {
     const id = `${self}-${count++}`;
     sending.value = id;
-    say(`#${id} say ${viewer.value} at ${play.value?.moment ?? 0} move ${text}`);
+    say(`#${id} say ${seat} at ${plays.value[seat]?.moment ?? 0} move ${text}`);
 }
 
 export const saySeat = (line: string) => say(`say ${viewer.value} ${line}`);
@@ -212,6 +238,7 @@ export function leaveTable(): void {
     batch(() => {
         party.value = null;
         plays.value = {};
+        lessons.value = [];
         reviewRows.value = null;
         replayMoves.value = null;
         refusal.value = "";
@@ -219,15 +246,32 @@ export function leaveTable(): void {
     });
 }
 
+export interface Wish {
+    seats: number;
+    level: string;
+    options?: Record<string, string>;
+    seed?: string;
+    /** Names of the people at this device, where they are several. */
+    people?: string[];
+    lessons?: boolean;
+}
+
+/** Everybody at this device sits down, one after the other; we are called as before then. */
+function sitTogether(people: string[]): void {
+    for (const [seat, name] of people.entries()) {
+        say(`name ${name}`);
+        sitAt(seat);
+    }
+    say(`name ${people[0]}`);
+}
+
 /** A table of one's own against bots, dealt at once. */
-export function playNow(
-    game: string,
-    wish: { seats: number; level: string; options?: Record<string, string>; seed?: string },
-): void {
+export function playNow(game: string, wish: Wish): void {
     const { speed, passIdle } = settings.value;
+    const people = wish.people ?? [settings.value.name || "You"];
     const keys = {
         seats: wish.seats,
-        bots: wish.seats - 1,
+        bots: wish.seats - people.length,
         level: wish.level,
         window: TIMES[speed].window,
         pace: TIMES[speed].pace,
@@ -235,21 +279,23 @@ export function playNow(
         "take-back": "on",
         "pass-idle": passIdle ? "on" : "off",
         ...(wish.seed ? { seed: wish.seed } : {}),
+        ...(wish.lessons ? { lessons: "on" } : {}),
         ...Object.fromEntries(
             Object.entries(wish.options ?? {}).map(([name, value]) => [`option.${name}`, value]),
         ),
     };
     leaveTable();
+    onlooking = false;
     enter("here");
-    say(`name ${settings.value.name || "You"}`);
     say(["create", game, ...Object.entries(keys).map(([key, value]) => `${key}=${value}`)].join(" "));
-    say("sit 0");
+    sitTogether(people);
     say("deal");
 }
 
 /** A kept game goes on, from its end or from where it was after so many moves. */
 export function continueSaved(game: Saved, moves = 0xffffffff): void {
     leaveTable();
+    onlooking = false;
     enter("here");
     say(`continue ${encodeURIComponent(game.setup)} ${encodeURIComponent(game.record)} ${moves}`);
 }
@@ -305,15 +351,12 @@ export function haveName(): void {
     }
 }
 
-/** A table on the server with a seat for us: its code, or null. */
-export async function host(
-    game: string,
-    wish: { seats: number; level: string; options?: Record<string, string>; list: boolean },
-): Promise<string | null> {
+/** A table on the server with seats for us: its code, or null. */
+export async function host(game: string, wish: Wish & { list: boolean }): Promise<string | null> {
     haveName();
     leaveTable();
+    onlooking = false;
     enter("server");
-    say(`name ${settings.value.name}`);
     const options = Object.entries(wish.options ?? {}).map(([name, value]) => `option.${name}=${value}`);
     const keys = [
         `seats=${wish.seats}`,
@@ -325,20 +368,36 @@ export async function host(
     if (answer.type !== "done" || !answer.code) {
         return null;
     }
-    sitAt(0);
+    sitTogether(wish.people ?? [settings.value.name]);
     return answer.code;
 }
 
 export const sitAt = (seat: number) => say(`sit ${seat} ${nonce()}`);
 
+/** One more person of this device sits down. */
+export function sitBeside(seat: number, name: string): void {
+    say(`name ${name}`);
+    sitAt(seat);
+    say(`name ${settings.value.name}`);
+}
+
 export function visit(code: string): void {
-    if (party.value?.code !== code) {
+    if (party.value?.code !== code || onlooking) {
         haveName();
         leaveTable();
+        onlooking = false;
         enter("server");
         say(`name ${settings.value.name}`);
         say(`watch ${code}`);
     }
+}
+
+/** A table as all may see it, for a screen that all look at. */
+export function lookOn(code: string): void {
+    leaveTable();
+    onlooking = true;
+    enter("server");
+    say(`watch ${code} public`);
 }
 
 export function rematch(): void {

@@ -15,6 +15,8 @@ export interface Settings {
     volume: number;
     passIdle: boolean;
     language: string;
+    /** Names of others who play at this device too. */
+    others: string[];
 }
 
 /** Milliseconds between bots' moves, and how long a window is open. */
@@ -37,6 +39,7 @@ const USUAL: Settings = {
     volume: 60,
     passIdle: true,
     language: "en",
+    others: [],
 };
 
 export function load<T>(key: string, otherwise: T): T {

@@ -22,6 +22,7 @@ import {
 import { change, settings } from "../settings";
 import { Dialog } from "../table/dialog";
 import { t } from "../words";
+import { PeopleFields, namesOf } from "./People";
 import { SettingsForm } from "./Settings";
 
 /** Three cards of a game that have pictures: those few games have come first, and one of each kind. */
@@ -69,6 +70,16 @@ function GameTile({ game, wish }: { game: GameInfo; wish: (game: GameInfo) => vo
                 <span class="small">
                     {t("{least} to {most} players", { least: game.least, most: game.most })}
                 </span>
+                {game.guided && (
+                    <button
+                        type="button"
+                        class="quiet"
+                        aria-label={t("Learn {game} by playing", { game: game.title })}
+                        onClick={() => learn(game)}
+                    >
+                        {t("Learn")}
+                    </button>
+                )}
                 <button
                     type="button"
                     class="quiet"
@@ -90,14 +101,29 @@ function GameTile({ game, wish }: { game: GameInfo; wish: (game: GameInfo) => vo
     );
 }
 
+/** A game with lessons, in the deal they are made for. */
+const learn = (game: GameInfo) =>
+    playNow(game.name, {
+        seats: game.guided!.players,
+        seed: game.guided!.seed,
+        level: "thumb",
+        lessons: true,
+    });
+
 function SetUp({ game, close }: { game: GameInfo; close: () => void }) {
     const [seats, setSeats] = useState(Math.min(Math.max(settings.value.seats, game.least), game.most));
     const [options, setOptions] = useState<Record<string, string>>({});
     const [list, setList] = useState(false);
-    const chosen = () => Object.fromEntries(Object.entries(options).filter(([, value]) => value));
+    const [people, setPeople] = useState(1);
+    const wish = () => ({
+        seats,
+        level: settings.value.level,
+        options: Object.fromEntries(Object.entries(options).filter(([, value]) => value)),
+        people: people > 1 ? namesOf(Math.min(people, seats)) : undefined,
+    });
     const withFriends = async () => {
         change({ seats });
-        const code = await host(game.name, { seats, level: settings.value.level, options: chosen(), list });
+        const code = await host(game.name, { ...wish(), list });
         if (code !== null) {
             close();
             go(`/t/${code}`);
@@ -115,6 +141,7 @@ function SetUp({ game, close }: { game: GameInfo; close: () => void }) {
                     ))}
                 </select>
             </label>
+            <PeopleFields seats={seats} count={Math.min(people, seats)} set={setPeople} />
             {game.options.map((option) => (
                 <label key={option.name} class="field">
                     <span>{option.help}</span>
@@ -160,11 +187,7 @@ function SetUp({ game, close }: { game: GameInfo; close: () => void }) {
                     class="primary grow"
                     onClick={() => {
                         change({ seats });
-                        playNow(game.name, {
-                            seats,
-                            level: settings.value.level,
-                            options: Object.fromEntries(Object.entries(options).filter(([, value]) => value)),
-                        });
+                        playNow(game.name, wish());
                         close();
                     }}
                 >
@@ -200,6 +223,14 @@ function Online() {
                 />
                 <button type="submit" disabled={code.trim().length !== 5}>
                     {t("Join")}
+                </button>
+                <button
+                    type="button"
+                    class="quiet"
+                    disabled={code.trim().length !== 5}
+                    onClick={() => go(`/tv/${code.trim().toUpperCase()}`)}
+                >
+                    {t("On a big screen")}
                 </button>
                 <span class="small">{t("or set up a game above and make a table")}</span>
             </form>

@@ -6,6 +6,7 @@ import { go } from "../route";
 import { connected, leaveTable, party, refusal, say, sitAt, visit } from "../session";
 import { settings } from "../settings";
 import { t } from "../words";
+import { SitBeside } from "./People";
 
 export function Gathering({ code }: { code: string }) {
     const [copied, setCopied] = useState(false);
@@ -52,6 +53,9 @@ export function Gathering({ code }: { code: string }) {
                 <button type="button" onClick={share}>
                     {copied ? t("Copied") : t("Copy the link")}
                 </button>
+                <a href={`/#/tv/${code}`} target="_blank" rel="noreferrer">
+                    {t("On a big screen")}
+                </a>
             </p>
             <ul class="chairs">
                 {(table?.seats ?? []).map((seat, index) => (
@@ -77,6 +81,7 @@ export function Gathering({ code }: { code: string }) {
                                 {t("Sit down")}
                             </button>
                         )}
+                        {seat.player === "open" && sitting && <SitBeside seat={index} />}
                         {seat.yours && (
                             <button type="button" class="quiet" onClick={() => say(`stand ${index}`)}>
                                 {t("Stand up")}

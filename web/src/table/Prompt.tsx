@@ -4,6 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Card, faceOf } from "../art/Card";
 import { type Answer, type Composed, type Picks, buttons } from "../compose";
+import { cover, several } from "../people";
 import type { Move } from "../protocol";
 import { type Heard, refusal, sending } from "../session";
 import { capital, t } from "../words";
@@ -50,7 +51,7 @@ function useRest(heard: Heard): number | null {
     return Math.max(0, Math.min(1, (closes - now) / (closes - window.opened)));
 }
 
-function Ring({ heard }: { heard: Heard }) {
+export function Ring({ heard }: { heard: Heard }) {
     const rest = useRest(heard);
     const seconds =
         rest === null ? "" : Math.ceil((rest * (heard.window!.closes! - heard.window!.opened)) / 1000);
@@ -300,7 +301,15 @@ export function Prompt({ doing }: { doing: Doing }) {
                     ))}
                 </div>
             )}
-            {!heard.asked && <div class="actions waiting" />}
+            {!heard.asked && (
+                <div class="actions waiting">
+                    {several.value && (
+                        <button type="button" class="primary grow" onClick={cover}>
+                            {t("Done: cover my cards")}
+                        </button>
+                    )}
+                </div>
+            )}
         </section>
     );
 }

@@ -4,13 +4,16 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Card, faceOf } from "../art/Card";
 import { NO_PICKS, type Picks, answer, back, buttons, canBegin, compose, toggle } from "../compose";
 import { show, skipMotion } from "../motion";
+import { several } from "../people";
 import type { LogLine, Move, TableEvent, Zone } from "../protocol";
-import { type Heard, cards, connected, onPlay, sayMove, saySeat, sending } from "../session";
+import { type Heard, cards, connected, lessons, onPlay, sayMove, saySeat, sending } from "../session";
 import { sound } from "../sound";
 import { t } from "../words";
+import { Cloth, CurtainPrompt } from "./Curtain";
 import { End } from "./End";
 import { Hand } from "./Hand";
 import { Help } from "./Help";
+import { Lessons } from "./Lessons";
 import { Log } from "./Log";
 import { TableMenu } from "./Menu";
 import { Prompt } from "./Prompt";
@@ -204,6 +207,7 @@ export function Table({ heard, home }: { heard: Heard; home: () => void }) {
         return () => document.removeEventListener("keydown", keys);
     });
 
+    const curtain = me === null && several.value && !heard.over;
     const busy = me !== null && heard.view.turn === me && !heard.over;
     const out = me !== null && !heard.view.alive.includes(me);
     return (
@@ -261,27 +265,32 @@ export function Table({ heard, home }: { heard: Heard; home: () => void }) {
                     {t("Result")}
                 </button>
             )}
-            <Prompt
-                doing={{
-                    heard,
-                    picks,
-                    composed,
-                    give: (given) => {
-                        const next = answer(picks, given);
-                        const result = compose(offer, next);
-                        // The last answer makes the move where nothing of the hand is spent by a slip.
-                        if (result.done && next.cards.length === 0) {
-                            make(result.done);
-                        } else {
-                            take(next);
-                        }
-                    },
-                    begin,
-                    add: (all) => take({ cards: all }),
-                    undo: () => setPicks(back(picks)),
-                    make,
-                }}
-            />
+            {curtain ? (
+                <CurtainPrompt heard={heard} />
+            ) : (
+                <Prompt
+                    doing={{
+                        heard,
+                        picks,
+                        composed,
+                        give: (given) => {
+                            const next = answer(picks, given);
+                            const result = compose(offer, next);
+                            // The last answer makes the move where nothing of the hand is spent by a slip.
+                            if (result.done && next.cards.length === 0) {
+                                make(result.done);
+                            } else {
+                                take(next);
+                            }
+                        },
+                        begin,
+                        add: (all) => take({ cards: all }),
+                        undo: () => setPicks(back(picks)),
+                        make,
+                    }}
+                />
+            )}
+            {curtain && <Cloth heard={heard} />}
             {me !== null && (
                 <div class={`mine${busy ? " turn" : ""}${out ? " out" : ""}`} data-seat={me}>
                     <div class="mine-before">
@@ -304,6 +313,7 @@ export function Table({ heard, home }: { heard: Heard; home: () => void }) {
                 <Log log={heard.log} />
             </aside>
             {heard.secrets.length > 0 && <Secrets secrets={heard.secrets} />}
+            {lessons.value.length > 0 && <Lessons />}
             {heard.over && ended && <End heard={heard} me={me} home={home} look={() => setEnded(false)} />}
             {panel === "menu" && (
                 <TableMenu heard={heard} home={home} close={() => setPanel(null)} open={setPanel} />

@@ -46,6 +46,14 @@ export async function act(page: Page, turn: number): Promise<boolean> {
     if (await has(page, ".secrets")) {
         await tabTo(page, ".secrets button");
         await page.keyboard.press("Enter");
+    } else if (await has(page, ".lesson")) {
+        await tabTo(page, ".lesson .primary");
+        await page.keyboard.press("Enter");
+    } else if (await has(page, ".together")) {
+        await page.keyboard.press("p");
+    } else if (await has(page, ".cloth-open, .waiting button")) {
+        await tabTo(page, ".cloth-open, .waiting button");
+        await page.keyboard.press("Enter");
     } else if (await has(page, ".placing")) {
         await page.keyboard.press("ArrowRight");
         await tabTo(page, ".placing .primary");

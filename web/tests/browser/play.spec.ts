@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Every game to its end by keys alone, with nothing for axe to complain about on the way.
-import AxeBuilder from "@axe-core/playwright";
-import { type Page, expect, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { nothingToComplain } from "./axe";
 import { act, playToTheEnd, sitDown } from "./keys";
 
 const GAMES = ["original", "burglar", "evil", "board", "pets", "nullgame"];
-
-async function nothingToComplain(page: Page): Promise<void> {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-        violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join("; ")}`),
-    ).toEqual([]);
-}
 
 for (const game of GAMES) {
     test(`${game} to its end by keys @short`, async ({ page }) => {

@@ -7,17 +7,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type Page, expect, test } from "@playwright/test";
 import { act } from "./keys";
+import { PAGES, SERVER } from "./ports";
 
 const program = process.env.LITTERBOX ?? new URL("../../../build/dev/litterbox", import.meta.url).pathname;
 const store = mkdtempSync(join(tmpdir(), "litterbox-"));
 const options = [
     "serve",
     "--listen",
-    "127.0.0.1:4188",
+    `127.0.0.1:${SERVER}`,
     "--store",
     join(store, "s.db"),
     "--origin",
-    "http://127.0.0.1:4173",
+    `http://127.0.0.1:${PAGES}`,
 ];
 let server: ChildProcess | null = null;
 
@@ -26,7 +27,7 @@ const serves = () => existsSync(program) && spawnSync(program, [...options, "--p
 async function open(): Promise<void> {
     server = spawn(program, options, { stdio: "ignore" });
     await expect
-        .poll(async () => (await fetch("http://127.0.0.1:4188/healthz").catch(() => null))?.status)
+        .poll(async () => (await fetch(`http://127.0.0.1:${SERVER}/healthz`).catch(() => null))?.status)
         .toBe(200);
 }
 

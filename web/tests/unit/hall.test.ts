@@ -19,6 +19,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
     vi.useFakeTimers();
+    vi.clearAllTimers();
     heard = [];
     now = 0;
     hall = new Hall(
@@ -100,6 +101,77 @@ function hallGames(): void {
         });
     }
 }
+
+test("several people at one device: each hears its own, and all what everybody may see", () => {
+    hall.line("create original seats=3 bots=1 seed=42 pace=0 window=1");
+    for (const [seat, name] of ["Ann", "Bo"].entries()) {
+        hall.line(`name ${name}`);
+        hall.line(`sit ${seat} ${"0".repeat(32)}`);
+    }
+    hall.line("deal");
+    const viewers = heard.flatMap((message) => (message.type === "play" ? [message.viewer] : []));
+    expect(viewers).toEqual([0, 1, "public"]);
+    const all = JSON.stringify(table());
+    expect(
+        table()
+            .zones.zones.filter((zone) => zone.kind === "hand")
+            .every((zone) => !zone.cards),
+    ).toBe(true);
+    expect(all).toContain("Bo");
+});
+
+test("a window asks the same of everybody, whatever they hold", () => {
+    const windows = new Set<string>();
+    hall.line("create original seats=3 bots=0 seed=7 pace=0 window=60");
+    for (const seat of [0, 1, 2]) {
+        hall.line(`name P${seat}`);
+        hall.line(`sit ${seat}`);
+    }
+    hall.line("deal");
+    const seen = (viewer: number | "public") =>
+        heard
+            .filter((message) => message.type === "play" && message.viewer === viewer)
+            .map((message) => (message as { message: TableMessage }).message)
+            .at(-1)!;
+    for (let steps = 0; steps < 200 && windows.size < 3; steps++) {
+        const open = seen("public").window;
+        const asked = [0, 1, 2].filter((seat) => seen(seat).asked);
+        if (open !== null) {
+            windows.add(open.question);
+            expect(open.reply).toBe("Nope");
+        }
+        const seat = asked[0]!;
+        const moves = seen(seat).offer.moves.filter((entry): entry is Move => "text" in entry);
+        const play = moves.find((move) => move.verb === "play") ?? moves[0]!;
+        hall.line(`say ${seat} move ${open ? "pass" : play.text}`);
+    }
+    expect(windows.size).toBeGreaterThan(0);
+});
+
+test("a guided game explains, does not explain again, and stops when it is told to", () => {
+    hall.line("games");
+    const { guided } = last("games")!.games.find((game) => game.name === "original")!;
+    const start = () => {
+        hall.line(`create original seats=${guided!.players} bots=2 seed=${guided!.seed} pace=0 lessons=on`);
+        hall.line("sit 0");
+        hall.line("deal");
+    };
+    start();
+    const first = last("lessons")!.lessons;
+    expect(first.length).toBe(2);
+    const { setup, record } = last("saved")!;
+    expect(setup).toContain("\nlessons 11");
+    heard = [];
+    hall.line(`continue ${encodeURIComponent(setup)} ${encodeURIComponent(record)}`);
+    for (const lesson of last("lessons")?.lessons ?? []) {
+        expect(first).not.toContainEqual(lesson);
+    }
+    heard = [];
+    start();
+    hall.line("skip");
+    playToTheEnd();
+    expect(heard.filter((message) => message.type === "lessons").length).toBe(1);
+});
 
 test("a saved game goes on where it was", () => {
     deal("original");

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// Several people at one device: a curtain between them, and one prompt for all of them in a window.
+import { type Page, expect, test } from "@playwright/test";
+import { nothingToComplain } from "./axe";
+import { act } from "./keys";
+
+async function sitTogether(page: Page, game: string, people: string): Promise<void> {
+    await page.addInitScript(() =>
+        localStorage.setItem("litterbox.settings", JSON.stringify({ speed: "instant" })),
+    );
+    await page.goto(`/#/play/${game}?seats=3&seed=42&level=thumb&people=${people}`);
+    await page.locator(".table").waitFor();
+}
+
+/** What lies open in the page: whose hand, and whether the curtain is there. */
+const sight = (page: Page) =>
+    page.evaluate(() => ({
+        cloth: document.querySelector(".cloth") !== null,
+        hand: document.querySelectorAll(".in-hand, .secrets, .hand").length,
+        names: [...document.querySelectorAll(".seat .name")].map((name) => name.textContent),
+    }));
+
+test("a curtain hides hands between people, to the end by keys @short", async ({ page }) => {
+    await sitTogether(page, "original", "Nell,Bo");
+    await nothingToComplain(page);
+    const seen = new Set<string>();
+    for (let turn = 0; ; turn++) {
+        expect(turn).toBeLessThan(2000);
+        const { cloth, hand, names } = await sight(page);
+        // Either the cloth and everybody around the table, or one hand and the others.
+        if (cloth) {
+            expect(hand).toBe(0);
+            expect(names).toEqual(["Nell", "Bo", expect.any(String)]);
+        } else if (hand > 0) {
+            expect(names).toHaveLength(2);
+            seen.add(names.includes("Nell") ? "Bo" : "Nell");
+        }
+        if (!(await act(page, turn))) {
+            break;
+        }
+    }
+    expect([...seen].sort()).toEqual(["Bo", "Nell"]);
+    await nothingToComplain(page);
+});
+
+test("a window asks all of them alike, whoever could answer", async ({ page }) => {
+    await sitTogether(page, "original", "Nell,Bo,Cy");
+    let windows = 0;
+    for (let turn = 0; turn < 400 && windows < 2; turn++) {
+        const together = page.locator(".together");
+        if ((await together.count()) > 0) {
+            windows++;
+            const buttons = await together.getByRole("button").allInnerTexts();
+            expect(buttons.slice(0, -1).every((text) => /^(Nell|Bo|Cy): Nope$/.test(text))).toBe(true);
+            expect(buttons.length).toBeGreaterThanOrEqual(2);
+            if (windows === 1) {
+                await nothingToComplain(page);
+            }
+        }
+        if (!(await act(page, turn))) {
+            break;
+        }
+    }
+    expect(windows).toBeGreaterThan(0);
+});
+
+test("set-up asks who plays here, and remembers the names", async ({ page }) => {
+    await page.goto("/");
+    const setUp = page.getByRole("button", { name: /^Set up/ }).first();
+    await setUp.click();
+    await page.getByLabel("People at this device").selectOption("2");
+    await page.getByLabel("Name of player 2").fill("Nell");
+    await page.getByLabel("Name of player 2").blur();
+    await nothingToComplain(page);
+    await page.getByRole("button", { name: "Deal" }).click();
+    await expect(page.locator(".seat .name")).toContainText(["Player 1", "Nell"]);
+    await page.goto("about:blank");
+    await page.goto("/");
+    await setUp.click();
+    await page.getByLabel("People at this device").selectOption("2");
+    await expect(page.getByLabel("Name of player 2")).toHaveValue("Nell");
+});
+
+test("lessons are given one by one and can be skipped", async ({ page }) => {
+    await page.addInitScript(() =>
+        localStorage.setItem("litterbox.settings", JSON.stringify({ speed: "instant" })),
+    );
+    for (const skip of [false, true]) {
+        await page.goto("/#");
+        await page.reload();
+        await page
+            .getByRole("button", { name: /by playing$/ })
+            .first()
+            .click();
+        const lesson = page.getByRole("dialog", { name: "Welcome" });
+        await expect(lesson).toBeVisible();
+        await nothingToComplain(page);
+        if (skip) {
+            await page.getByRole("button", { name: "No more lessons" }).click();
+            await expect(page.locator(".lesson")).toHaveCount(0);
+        } else {
+            await page.getByRole("button", { name: "Next" }).click();
+            await expect(lesson).toHaveCount(0);
+            await page.getByRole("button", { name: "Go on" }).click();
+        }
+        await expect(page.locator(".prompt.asked")).toBeVisible();
+    }
+});
