@@ -1048,6 +1048,7 @@ LB_API bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_v
 LB_API void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* a world the seat cannot rule out; wits may be NULL */
 LB_API void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* one to search in: others put things back in secret where sense would; who else can only pass has passed, and windows are brief unless that seat has to pass, too */
 LB_API bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance); /* an exact chance; false where it is not known exactly */
+LB_API unsigned lb_known(const lb_memory *memory, uint8_t cards[LB_PILE_MAX]); /* the card at every place of the pile, 0 the top, where it can be nothing else; LB_NO_CARD elsewhere; how many places it may have */
 
 /* ---- Stakes: what the chances of are worth knowing --------------------------------------------- */
 

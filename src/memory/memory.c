@@ -109,6 +109,42 @@ bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction
     return mind_in(memory)->chance(memory, question, chance);
 }
 
+/* The card at a place of the pile, where it can be nothing else; LB_CARDS behind its end. */
+static unsigned card_at(const lb_memory *memory, unsigned place)
+{
+    const lb_game *game = lb_memory_game(memory);
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        lb_question question = {
+            .ask = LB_ASK_place, .card = (uint8_t)card, .place = (uint8_t)place};
+        lb_fraction chance = {0, 1};
+        if (lb_game_card_copies(game, card) > 0 && !lb_chance(memory, &question, &chance)) {
+            return LB_NO_CARD;
+        }
+        if (chance.over > 0) {
+            return chance.over == chance.under ? card : LB_NO_CARD;
+        }
+    }
+    return LB_CARDS;
+}
+
+unsigned lb_known(const lb_memory *memory, uint8_t cards[LB_PILE_MAX])
+{
+    const struct mind *mind = mind_in(memory);
+    unsigned place = 0;
+    for (; place < LB_PILE_MAX; place++) {
+        unsigned same = 0;
+        while (same < place && (mind->alike == NULL || !mind->alike(memory, same, place))) {
+            same++;
+        }
+        unsigned card = same < place ? cards[same] : card_at(memory, place);
+        if (card == LB_CARDS) {
+            break;
+        }
+        cards[place] = (uint8_t)card;
+    }
+    return place;
+}
+
 unsigned lb_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng)
 {
     return window_idle(state) >> seat & 1 ? (unsigned)WINDOW_PASS

@@ -21,6 +21,9 @@ struct mind {
     void (*guess)(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits);
     /* An exact chance; false where it is not known exactly. */
     bool (*chance)(const lb_memory *memory, const lb_question *question, lb_fraction *chance);
+    /* Whether any card has the same chance to lie at either of two places of the pile, which saves asking
+     * for both; NULL: nobody can tell. */
+    bool (*alike)(const lb_memory *memory, unsigned place, unsigned other);
     /* What sense says the seat should choose; wits may be NULL. */
     unsigned (*thumb)(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng);
     /* A guess of that seat made likelier: what others did in secret moved to where sense would have

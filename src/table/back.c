@@ -54,8 +54,7 @@ bool table_can_redo(const lb_table *table, unsigned seat)
 
 static lb_match *copy_of(const lb_match *match)
 {
-    size_t bytes = lb_match_bytes(LB_MATCH_ROOM);
-    lb_match *copy = lb_match_in(aligned_alloc(LB_MATCH_ALIGNMENT, bytes), bytes);
+    lb_match *copy = table_new_match(match->room);
     if (copy != NULL) {
         lb_match_copy(copy, match);
     }

@@ -224,7 +224,7 @@ static lb_move gentlest(const lb_table *table, unsigned seat)
     lb_reason why;
     level_read(&thumb, "thumb", &why);
     lb_rng rng = table_chance(table, seat, CHANCE_move);
-    return level_choose(&thumb, &table->seat[seat].memory, &rng);
+    return level_choose(&thumb, &table->memory[seat], &rng);
 }
 
 /* One thing whose time has come; answers come before the end of a window. */
@@ -265,12 +265,17 @@ void lb_table_tick(lb_table *table, uint64_t now_ms)
 static lb_task *new_task(const lb_table *table, unsigned seat, enum purpose purpose)
 {
     lb_task *task = calloc(1, sizeof *task);
+    if (task != NULL && purpose == PURPOSE_advice &&
+        (task->odds = calloc(1, sizeof *task->odds)) == NULL) {
+        free(task);
+        task = NULL;
+    }
     if (task != NULL) {
         task->purpose = purpose;
         task->seat = (uint8_t)seat;
         task->decision = table->decision;
         task->level = table->seat[seat].level;
-        task->memory = table->seat[seat].memory;
+        task->memory = table->memory[seat];
         task->rng =
             table_chance(table, seat, purpose == PURPOSE_move ? CHANCE_move : CHANCE_advice);
     }
@@ -313,8 +318,8 @@ void lb_task_run(lb_task *task)
     if (task->purpose == PURPOSE_move) {
         task->move = level_choose(&task->level, &task->memory, &task->rng);
     } else {
-        lb_odds_free(&task->odds);
-        task->odds = lb_odds_of(&task->memory, &task->level.budget, &task->rng);
+        lb_odds_free(task->odds);
+        *task->odds = lb_odds_of(&task->memory, &task->level.budget, &task->rng);
     }
     task->run = true;
 }
@@ -322,7 +327,7 @@ void lb_task_run(lb_task *task)
 void lb_task_free(lb_task *task)
 {
     if (task != NULL) {
-        lb_odds_free(&task->odds);
+        table_drop_odds(&task->odds);
         free(task);
     }
 }
@@ -343,9 +348,9 @@ static void take_advice(lb_table *table, lb_task *task)
     struct seat *sitter = &table->seat[task->seat];
     sitter->advice_out = false;
     if (task->run) {
-        lb_odds_free(&sitter->odds);
+        table_drop_odds(&sitter->odds);
         sitter->odds = task->odds;
-        task->odds = (lb_odds){0};
+        task->odds = NULL;
         sitter->advice = task->advice;
         sitter->asked_for = LB_ADVICE_none;
         table_touch(table, task->seat);

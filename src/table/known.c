@@ -3,40 +3,18 @@
  * of their own, until a shuffle. It comes from the seat's memory, by exact chances of one. */
 #include "table/table.h"
 
-enum { NOT_KNOWN = LB_CARDS, NO_PLACE };
-
-/* The card at a place of the pile, where it can be nothing else; NO_PLACE behind its end. */
-static unsigned card_at(const lb_memory *memory, unsigned place)
-{
-    const lb_game *game = lb_memory_game(memory);
-    for (unsigned card = 0; card < LB_CARDS; card++) {
-        lb_question question = {
-            .ask = LB_ASK_place, .card = (uint8_t)card, .place = (uint8_t)place};
-        lb_fraction chance = {0, 1};
-        if (lb_game_card_copies(game, card) > 0 && !lb_chance(memory, &question, &chance)) {
-            return NOT_KNOWN;
-        }
-        if (chance.over > 0) {
-            return chance.over == chance.under ? card : NOT_KNOWN;
-        }
-    }
-    return NO_PLACE;
-}
-
 void table_know(lb_table *table)
 {
     for (unsigned i = 0; i < table->setup.players; i++) {
         struct seat *seat = &table->seat[i];
+        uint8_t cards[LB_PILE_MAX];
         bool asks = table->setup.chair[i].player == LB_PLAYER_person && !table_over(table);
+        unsigned places = asks ? lb_known(&table->memory[i], cards) : 0;
         seat->known_count = 0;
-        for (unsigned place = 0; asks && place < LB_PILE_MAX; place++) {
-            unsigned card = card_at(&seat->memory, place);
-            if (card == NO_PLACE || seat->known_count == KNOWN_MAX) {
-                break;
-            }
-            if (card < LB_CARDS) {
+        for (unsigned place = 0; place < places && seat->known_count < KNOWN_MAX; place++) {
+            if (cards[place] != LB_NO_CARD) {
                 seat->known[seat->known_count].place = (uint8_t)place;
-                seat->known[seat->known_count++].card = (uint8_t)card;
+                seat->known[seat->known_count++].card = cards[place];
             }
         }
     }

@@ -58,11 +58,38 @@ bool table_passes(const lb_table *table, unsigned seat)
            legal != 0 && (legal & (legal - 1)) == 0;
 }
 
+/* ---- Room ------------------------------------------------------------------------------------------ */
+
+enum { ROOM_USUAL = 512 }; /* choices: few games take more */
+
+lb_match *table_new_match(unsigned room)
+{
+    size_t bytes = lb_match_bytes(room);
+    return lb_match_in(aligned_alloc(LB_MATCH_ALIGNMENT, bytes), bytes);
+}
+
+/* Whether the match can remember so many more choices: it grows as games go on. */
+static bool has_room(lb_table *table, unsigned more)
+{
+    lb_match *match = table->match;
+    uint32_t needed = match->steps + more;
+    if (needed <= table->most && needed > match->room) {
+        lb_match *larger = table_new_match(2 * needed < table->most ? 2 * needed : table->most);
+        if (larger == NULL) {
+            return false;
+        }
+        lb_match_copy(larger, match);
+        free(match);
+        table->match = larger;
+    }
+    return needed <= table->most;
+}
+
 /* ---- What happened -------------------------------------------------------------------------------- */
 
 static bool grow(lb_table *table, unsigned more)
 {
-    uint32_t room = 2 * table->room + more;
+    uint32_t room = table->logged + table->logged / 2 + more;
     if (table->logged + more <= table->room) {
         return true;
     }
@@ -86,7 +113,7 @@ static bool remember(lb_table *table, const lb_events *events, const lb_state *s
     }
     for (unsigned seat = 0; seat < table->setup.players; seat++) {
         lb_view view = lb_view_for(state, seat);
-        lb_memory_see(&table->seat[seat].memory, events, &view);
+        lb_memory_see(&table->memory[seat], events, &view);
     }
     return true;
 }
@@ -136,7 +163,7 @@ void table_decide(lb_table *table)
         sitter->stage = STAGE_idle;
         sitter->asked_for = sitter->advice = LB_ADVICE_none;
         sitter->advice_out = false;
-        lb_odds_free(&sitter->odds);
+        table_drop_odds(&sitter->odds);
     }
     table_know(table);
     table_arrange(table);
@@ -154,9 +181,12 @@ static void go_on(lb_table *table)
 
 bool table_play(lb_table *table, unsigned seat, const lb_move *move)
 {
+    if (!has_room(table, move->count)) {
+        return false;
+    }
     lb_match *match = table->match;
     bool pass = is_pass(&match->state, seat, move->choice[0]), heard = false;
-    if (match->steps + move->count > match->room || !grow(table, LB_STAGES_MAX * LB_EVENTS_MAX)) {
+    if (!grow(table, move->count * LB_EVENTS_MAX)) {
         return false;
     }
     begin_move(table, seat, pass);
@@ -180,10 +210,13 @@ bool table_play(lb_table *table, unsigned seat, const lb_move *move)
 bool table_leave(lb_table *table, unsigned seat, lb_reason *why)
 {
     lb_events events;
-    lb_match *match = table->match;
     if (!grow(table, LB_EVENTS_MAX)) {
         return refuse(why, LB_REFUSAL_memory);
     }
+    if (!has_room(table, 1)) {
+        return refuse_text(why, lb_status_text(LB_STATUS_full));
+    }
+    lb_match *match = table->match;
     lb_status status = lb_match_leave(match, seat, &events);
     if (status != LB_OK) {
         return refuse_text(why, lb_status_text(status));
@@ -203,7 +236,8 @@ static void forget(lb_table *table)
     table->logged = table->plies = table->moment = 0;
     for (unsigned i = 0; i < match->players; i++) {
         struct seat *seat = &table->seat[i];
-        lb_memory_start(&seat->memory, lb_match_game(match), match->players, &match->options, i);
+        lb_memory_start(&table->memory[i], lb_match_game(match), match->players, &match->options,
+                        i);
         seat->gone = false;
         seat->deed = seat->seen = 0;
     }
@@ -287,8 +321,9 @@ static lb_status pass_idle(lb_match *match)
 }
 
 /* So many choices of a match from its deal on, with live windows. */
-static bool repeat(lb_match *to, const lb_match *from, uint32_t steps)
+static bool repeat(lb_table *table, const lb_match *from, uint32_t steps)
 {
+    lb_match *to = table->match;
     lb_status status =
         lb_match_start(to, lb_match_game(from), from->players, &from->options, &from->seed, NULL);
     to->names = from->names;
@@ -296,7 +331,11 @@ static bool repeat(lb_match *to, const lb_match *from, uint32_t steps)
         status = lb_match_live(to);
     }
     for (uint32_t i = 0; status == LB_OK && i < steps; i++) {
+        if (!has_room(table, 1 + LB_SEATS_MAX)) {
+            return false;
+        }
         lb_step step = lb_match_step(from, i);
+        to = table->match;
         status = step.choice == LB_LEFT ? lb_match_leave(to, step.seat, NULL)
                                         : lb_match_apply(to, step.seat, step.choice, NULL);
         if (status == LB_OK && from->windows == LB_WINDOWS_brief) {
@@ -308,7 +347,7 @@ static bool repeat(lb_match *to, const lb_match *from, uint32_t steps)
 
 bool table_follow(lb_table *table, const lb_match *match, uint32_t steps)
 {
-    if (!repeat(table->match, match, settled(match, steps))) {
+    if (!repeat(table, match, settled(match, steps))) {
         return false;
     }
     lb_match_bots(table->match, &table->setup.bots_seed);
@@ -320,20 +359,15 @@ bool table_follow(lb_table *table, const lb_match *match, uint32_t steps)
 
 /* ---- Sitting down -------------------------------------------------------------------------------------- */
 
-static lb_match *new_match(void)
-{
-    size_t bytes = lb_match_bytes(LB_MATCH_ROOM);
-    return lb_match_in(aligned_alloc(LB_MATCH_ALIGNMENT, bytes), bytes);
-}
-
 void lb_table_free(lb_table *table)
 {
     if (table != NULL) {
         for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
-            lb_odds_free(&table->seat[seat].odds);
+            table_drop_odds(&table->seat[seat].odds);
         }
         table_drop_future(table);
         free(table->match);
+        free(table->memory);
         free(table->log);
         free(table->ply);
         free(table->journal);
@@ -365,7 +399,7 @@ static bool seat_players(lb_table *table, lb_reason *why)
 static lb_table *lay_table(const lb_table_setup *setup, uint64_t now_ms, lb_reason *why)
 {
     lb_table *table = calloc(1, sizeof *table);
-    if (table == NULL || (table->match = new_match()) == NULL) {
+    if (table == NULL || (table->match = table_new_match(ROOM_USUAL)) == NULL) {
         refuse(why, LB_REFUSAL_no_table);
         lb_table_free(table);
         return NULL;
@@ -373,6 +407,7 @@ static lb_table *lay_table(const lb_table_setup *setup, uint64_t now_ms, lb_reas
     table->setup = *setup;
     table->now = now_ms;
     table->late = LB_NOBODY;
+    table->most = LB_MATCH_ROOM;
     for (unsigned i = 0; i < VIEWERS; i++) {
         table->audience[i].number = setup->number;
     }
@@ -386,6 +421,12 @@ static lb_table *lay_table(const lb_table_setup *setup, uint64_t now_ms, lb_reas
 static lb_table *begin(lb_table *table, const lb_match *match, lb_reason *why)
 {
     if (!seat_players(table, why)) {
+        lb_table_free(table);
+        return NULL;
+    }
+    table->memory = calloc(table->setup.players, sizeof *table->memory);
+    if (table->memory == NULL) {
+        refuse(why, LB_REFUSAL_no_table);
         lb_table_free(table);
         return NULL;
     }

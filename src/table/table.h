@@ -28,7 +28,6 @@ enum stage {
 
 /* Who sits in a seat, and what it knows. */
 struct seat {
-    lb_memory memory;   /* of people too: for odds, hints and covers */
     struct level level; /* of the bot that plays or covers */
     bool away, covered, gone;
     uint64_t since;   /* away, covered or back */
@@ -41,7 +40,7 @@ struct seat {
 
     uint8_t asked_for, advice; /* an lb_advice: what it wants to know, and what it has been told */
     bool advice_out;           /* a task thinks about it */
-    lb_odds odds;
+    lb_odds *odds;             /* that, or NULL */
 
     uint8_t known_count; /* what a person knows for sure of the pile, from the top on */
     struct {
@@ -63,6 +62,7 @@ struct audience {
 struct lb_table {
     lb_table_setup setup;
     lb_match *match;
+    uint32_t most;    /* choices it may come to */
     lb_match *future; /* what was taken back and can be redone; NULL: nothing */
     uint64_t now;
     uint64_t begun; /* the open decision */
@@ -80,6 +80,7 @@ struct lb_table {
     lb_entry *journal; /* what was not taken yet */
     uint32_t journaled, journal_room, journal_taken;
 
+    lb_memory *memory; /* what each seat can know: of people too, for odds, hints and covers */
     struct seat seat[LB_SEATS_MAX];
     struct audience audience[VIEWERS];
 };
@@ -94,8 +95,8 @@ struct lb_task {
     struct level level;
     lb_memory memory;
     lb_rng rng;
-    lb_move move; /* what came of it; none while it was not run */
-    lb_odds odds;
+    lb_move move;  /* what came of it; none while it was not run */
+    lb_odds *odds; /* for advice */
     bool run;
 };
 
@@ -112,6 +113,8 @@ unsigned table_only_person(const lb_table *table);
 bool table_bot_plays(const lb_table *table, unsigned seat);
 /* A person who could only pass in the open window is not asked: it passes by itself. */
 bool table_passes(const lb_table *table, unsigned seat);
+/* A match that can remember so many choices; NULL: no memory. */
+lb_match *table_new_match(unsigned room);
 /* One whole legal move; false: the match is full. */
 bool table_play(lb_table *table, unsigned seat, const lb_move *move);
 bool table_leave(lb_table *table, unsigned seat, lb_reason *why);
@@ -178,6 +181,7 @@ void table_known_zones(const lb_table *table, unsigned viewer, lb_zones *zones);
 
 /* ---- advise.c ----------------------------------------------------------------------------------- */
 
+void table_drop_odds(lb_odds **odds); /* which may be NULL, and is then */
 bool table_can_ask(const lb_table *table, unsigned seat);
 
 /* ---- message.c ---------------------------------------------------------------------------------- */

@@ -44,7 +44,21 @@ static void check_guess(const struct play *play, const lb_memory *memory, lb_rng
     check(lb_over(&state), "a guess has no end: %s", where(play));
 }
 
-/* Whatever is so may be so, as far as a memory gives exact chances. */
+/* Every chance of a card to lie there is exact. */
+static bool all_exact(const lb_memory *memory, unsigned place)
+{
+    lb_fraction chance;
+    bool exact = true;
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        lb_question question = {
+            .ask = LB_ASK_place, .card = (uint8_t)card, .place = (uint8_t)place};
+        exact &= lb_game_card_copies(lb_memory_game(memory), card) == 0 ||
+                 lb_chance(memory, &question, &chance);
+    }
+    return exact;
+}
+
+/* Whatever is so may be so, as far as a memory gives exact chances, and what must be so is known. */
 static void check_chance(const struct play *play, const lb_memory *memory, lb_rng *rng)
 {
     lb_fact facts[LB_FACTS_MAX];
@@ -54,10 +68,17 @@ static void check_chance(const struct play *play, const lb_memory *memory, lb_rn
     const lb_fact *pile = deck != NULL ? deck : find_fact(facts, count, "draw_pile", 0);
     const lb_fact *hand = find_fact(facts, count, "hands", seat + 1);
     lb_fraction chance;
+    uint8_t known[LB_PILE_MAX];
+    unsigned places = lb_known(memory, known);
     for (unsigned i = 0; pile != NULL && i < pile->count; i++) {
         lb_question question = {.ask = LB_ASK_place, .card = pile->cards[i], .place = (uint8_t)i};
-        check(!lb_chance(memory, &question, &chance) || chance.over > 0,
-              "seat %u rules out the card at place %u: %s", memory->seat, i, where(play));
+        bool exact = lb_chance(memory, &question, &chance);
+        check(!exact || chance.over > 0, "seat %u rules out the card at place %u: %s", memory->seat,
+              i, where(play));
+        bool sure = exact && chance.over == chance.under;
+        bool knows = i < places && known[i] != LB_NO_CARD;
+        check(knows ? sure && known[i] == pile->cards[i] : !sure || !all_exact(memory, i),
+              "seat %u is wrong about what it knows of place %u: %s", memory->seat, i, where(play));
     }
     for (unsigned i = 0; hand != NULL && i < hand->count; i++) {
         lb_question question = {.ask = LB_ASK_holds, .card = hand->cards[i], .seat = (uint8_t)seat};

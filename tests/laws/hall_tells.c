@@ -91,11 +91,11 @@ static void put_table(struct side *side, const lb_table *table, const lb_state *
 {
     struct hall *hall = side->stage.hall;
     struct party *party = side->party;
-    size_t bytes = lb_match_bytes(LB_MATCH_ROOM);
     hall_tick(hall, side->stage.now);
     lb_table *copy = copy_of(table, sizeof *table);
-    copy->match = lb_match_in(aligned_alloc(LB_MATCH_ALIGNMENT, bytes), bytes);
+    copy->match = table_new_match(table->match->room);
     lb_match_copy(copy->match, table->match);
+    copy->memory = copy_of(table->memory, table->setup.players * sizeof *table->memory);
     copy->log = copy_of(table->log, table->room * sizeof *table->log);
     copy->ply = copy_of(table->ply, table->room * sizeof *table->ply);
     copy->future = NULL;

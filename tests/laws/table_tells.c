@@ -42,10 +42,10 @@ static void *copy_of(const void *bytes, size_t count)
 
 static lb_table *clone(const lb_table *table)
 {
-    size_t bytes = lb_match_bytes(LB_MATCH_ROOM);
     lb_table *other = copy_of(table, sizeof *table);
-    other->match = lb_match_in(aligned_alloc(LB_MATCH_ALIGNMENT, bytes), bytes);
+    other->match = table_new_match(table->match->room);
     lb_match_copy(other->match, table->match);
+    other->memory = copy_of(table->memory, table->setup.players * sizeof *table->memory);
     other->log = copy_of(table->log, table->room * sizeof *table->log);
     other->ply = copy_of(table->ply, table->room * sizeof *table->ply);
     other->future = NULL;

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* load.c: many players at many tables over real sockets, to a server on this machine only.
  *
- *     load PORT TABLES SECONDS MOVES_PER_SECOND
+ *     load PORT TABLES SECONDS MOVES_PER_SECOND [PROCESS]
  *
- * Every table has five links: the first seat's moves are what is measured, from the moment a line is sent until the
- * last of the five links has heard of it. All of it happens in one thread with epoll. Beside it a bare loop of fsync
- * says what a commit costs here. It prints one line of figures. */
+ * Every table has five links: a move is measured from the moment its line is sent until the last of the five links has
+ * heard of it. All of it happens in one thread with epoll. Beside it a bare loop of fsync says what a commit costs here,
+ * and with the number of the server's process what it used of processor and memory: on a machine that has other work
+ * to do, processor time says more than waiting. It prints one line of figures for a whole run. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -17,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -25,7 +27,7 @@ enum { SEATS = 5, TABLES_MOST = 4000, LINE = 256, SAMPLES = 1 << 20 };
 struct client {
     int file;
     unsigned table, seat;
-    bool upgraded, sat;
+    bool upgraded, sat, dealt;
     char *input; /* what came, not yet a whole frame */
     size_t length, room;
     unsigned long moment;
@@ -42,7 +44,7 @@ struct table {
 
 static struct client clients[TABLES_MOST * SEATS];
 static struct table tables[TABLES_MOST];
-static unsigned table_count;
+static unsigned table_count, dealt; /* links that have heard of a deal */
 static int poll_file;
 static uint32_t *samples;
 static unsigned sample_count;
@@ -135,6 +137,8 @@ static void heard_play(struct client *client, const char *text)
     const char *moment = find(text, "\"moment\":"), *asked = find(text, "\"asked\":");
     client->moment = moment != NULL ? strtoul(moment, NULL, 10) : 0;
     client->move[0] = '\0';
+    dealt += !client->dealt;
+    client->dealt = true;
     if (asked != NULL && strncmp(asked, "true", 4) == 0) {
         const char *offer = find(text, "\"offer\":");
         const char *best = offer != NULL ? strstr(offer, "\"text\":\"draw\"") : NULL;
@@ -275,13 +279,28 @@ static void connect_to(struct client *client, unsigned port)
     epoll_ctl(poll_file, EPOLL_CTL_ADD, client->file, &event);
 }
 
-static void serve_events(int wait_ms)
+/* How many links had something to say. */
+static int serve_events(int wait_ms)
 {
     struct epoll_event events[512];
     int count = epoll_wait(poll_file, events, 512, wait_ms);
     for (int i = 0; i < count; i++) {
         take_input(events[i].data.ptr);
     }
+    return count;
+}
+
+/* All tables have been dealt, everybody has heard of it, and it is quiet; false: not within two minutes. */
+static bool settle(void)
+{
+    enum { QUIET_US = 500000, LONGEST_US = 120000000 };
+    uint64_t now = now_us(), quiet = now, until = now + LONGEST_US;
+    while (now < until && (dealt < table_count * SEATS || now < quiet + QUIET_US)) {
+        bool any = serve_events(10) > 0;
+        now = now_us();
+        quiet = any ? now : quiet;
+    }
+    return now < until;
 }
 
 /* Somebody who may moves at one of the tables, from a place on; false: nobody may. */
@@ -310,6 +329,41 @@ static bool move_somewhere(unsigned *from)
         }
     }
     return false;
+}
+
+/* ---- What it costs ------------------------------------------------------------------------------------------------ */
+
+/* Seconds of processor time that this program has used. */
+static double own_seconds(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
+}
+
+/* The same of another process, and its memory in megabytes; false: there is no such process. */
+static bool look_at(const char *process, double *seconds, double *megabytes)
+{
+    char path[64];
+    unsigned long user, kernel;
+    long pages;
+    snprintf(path, sizeof path, "/proc/%s/stat", process);
+    FILE *file = fopen(path, "r");
+    bool fine =
+        file != NULL &&
+        fscanf(file,
+               "%*d (%*[^)]) %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu %*d %*d %*d "
+               "%*d %*d %*d %*u %*u %ld",
+               &user, &kernel, &pages) == 3;
+    if (file != NULL) {
+        fclose(file);
+    }
+    if (fine) {
+        *seconds = (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
+        *megabytes = (double)pages * (double)sysconf(_SC_PAGESIZE) / 1e6;
+    }
+    return fine;
 }
 
 /* ---- The disk, bare --------------------------------------------------------------------------------------------- */
@@ -342,8 +396,8 @@ static void bare_fsync(uint32_t *middle, uint32_t *worst)
 
 int main(int argc, char **argv)
 {
-    if (argc != 5) {
-        fputs("usage: load PORT TABLES SECONDS MOVES_PER_SECOND\n", stderr);
+    if (argc != 5 && argc != 6) {
+        fputs("usage: load PORT TABLES SECONDS MOVES_PER_SECOND [PROCESS]\n", stderr);
         return 2;
     }
     unsigned port = (unsigned)atoi(argv[1]), seconds = (unsigned)atoi(argv[3]),
@@ -363,19 +417,16 @@ int main(int argc, char **argv)
         connect_to(&clients[i], port);
         serve_events(0);
     }
-    for (uint64_t until = now_us() + 60000000; now_us() < until;) {
-        unsigned playing = 0;
-        serve_events(10);
-        for (unsigned i = 0; i < table_count; i++) {
-            playing += tables[i].playing;
-        }
-        if (playing == table_count) {
-            break;
-        }
+    if (!settle()) {
+        fputs("load: the tables were not laid in time\n", stderr);
+        return 1;
     }
-    for (unsigned i = 0; i < 100; i++) {
-        serve_events(10);
+    double server = 0, memory = 0, own = own_seconds();
+    if (argc == 6 && !look_at(argv[5], &server, &memory)) {
+        fputs("load: there is no such process\n", stderr);
+        return 2;
     }
+    double server_before = server;
     frames = frame_bytes = acknowledged = 0;
     uint64_t begun = now_us(), said = 0;
     while (now_us() < begun + seconds * UINT64_C(1000000)) {
@@ -397,5 +448,12 @@ int main(int argc, char **argv)
         sample_count > 0 ? samples[sample_count / 2] / 1e3 : 0.0,
         sample_count > 0 ? samples[sample_count * 99ul / 100] / 1e3 : 0.0,
         sample_count > 0 ? samples[sample_count - 1] / 1e3 : 0.0, middle / 1e3, worst / 1e3);
+    if (argc == 6 && moves > 0 && look_at(argv[5], &server, &memory)) {
+        printf(
+            "processor for 1,000 moves: server %.3f s, loader %.3f s; to begin: server %.1f s, loader %.1f s; "
+            "memory of the server %.0f MB\n",
+            (server - server_before) * 1e3 / (double)moves,
+            (own_seconds() - own) * 1e3 / (double)moves, server_before, own, memory);
+    }
     return 0;
 }

@@ -782,7 +782,7 @@ static void a_full_match_stands_still(void **state)
     (void)state;
     lb_table_setup setup = plain_setup("original", 2, 1);
     lb_table *table = open_table(&setup);
-    table->match->room = table->match->steps;
+    table->most = table->match->steps;
     unsigned turn = scene_of(table, LB_PUBLIC).view.turn;
     if (turn != 0) {
         think(table, table->now);
@@ -796,7 +796,7 @@ static void a_full_match_stands_still(void **state)
     lb_table_free(table);
     unsigned actor;
     table = table_in_window(3000, &actor);
-    table->match->room = table->match->steps + 1;
+    table->most = table->match->steps + 1;
     lb_table_tick(table, 10000);
     assert_true(table->window);
     assert_int_equal(lb_table_due(table), UINT64_MAX);

@@ -716,6 +716,29 @@ static bool chance(const lb_memory *memory, const lb_question *question, lb_frac
                : chance_holds(memory, question->seat, question->card, answer);
 }
 
+/* No story tells the two places apart: neither card is known, and what may lie at one may at the other. */
+static bool alike(const lb_memory *memory, unsigned place, unsigned other)
+{
+    const struct recall *recall = recall_in(memory);
+    if (recall->stories == 0 || place >= memory->view.pile_count ||
+        other >= memory->view.pile_count) {
+        return false;
+    }
+    uint64_t one = BIT(top_place(recall) - place), two = BIT(top_place(recall) - other);
+    for (unsigned i = 0; i < recall->stories; i++) {
+        const struct story *story = &recall->story[i];
+        bool same = (story->unknown & one) != 0 && (story->unknown & two) != 0 &&
+                    !(story->safe & one) == !(story->safe & two);
+        for (unsigned f = 0; f < story->floaters; f++) {
+            same &= !(story->floats[f] & one) == !(story->floats[f] & two);
+        }
+        if (!same) {
+            return false;
+        }
+    }
+    return true;
+}
+
 const struct mind kittens_mind = {
     .start = start,
     .allows = allows,
@@ -723,6 +746,7 @@ const struct mind kittens_mind = {
     .look = look,
     .guess = recall_guess,
     .chance = chance,
+    .alike = alike,
     .thumb = kittens_thumb,
     .lean = kittens_lean,
     .step = kittens_step,
