@@ -183,7 +183,7 @@ LB_API lb_table *lb_table_new(const lb_table_setup *setup, uint64_t now_ms, lb_r
 LB_API lb_table *lb_table_resume(const lb_table_setup *setup, const lb_match *match, uint64_t now_ms,
                                  lb_reason *why);               /* as far as a match has come, which says game, players, options, seed and, if it can, the bots' seed; an open window is asked anew */
 LB_API void lb_table_free(lb_table *table);
-LB_API const lb_match *lb_table_match(const lb_table *table);   /* all that happened: for records, not for players */
+LB_API const lb_match *lb_table_match(const lb_table *table);   /* all that happened, until more does: for records, not for players */
 LB_API const lb_table_setup *lb_table_setup_of(const lb_table *table);
 LB_API void lb_table_language(lb_table *table, unsigned viewer, const lb_language *language); /* what a seat or LB_PUBLIC is told in from now on; NULL: English */
 LB_API void lb_table_times(lb_table *table, uint32_t window_ms, uint32_t pace_ms); /* other lengths, from the next decision on */

@@ -220,11 +220,10 @@ static int receive(struct net *net, struct lws *wsi, struct session *session, co
 
 static int write_frame(struct lws *wsi, struct session *session)
 {
-    struct frame *frame = session->first;
     if (session->dropped) {
         return -1;
     }
-    if (frame != NULL) {
+    for (struct frame *frame; (frame = session->first) != NULL && !lws_send_pipe_choked(wsi);) {
         if (lws_write(wsi, frame->bytes + LWS_PRE, frame->length, LWS_WRITE_TEXT) <
             (int)frame->length) {
             return -1;
