@@ -57,6 +57,9 @@ enum {
     LB_DISCS = 9,           /* kinds of discs of the board game */
     LB_VIEW_OWN = 16,       /* bytes of a view that are a game's own */
     LB_MEMORY_WORDS = 1024, /* one memory of any game, beside its view */
+    LB_FEATURES_MAX = 64,   /* fields of an observation */
+    LB_OBSERVATION_MAX = 1024, /* bytes of one of a view */
+    LB_OBSERVED_PLACES = 5, /* places of a pile whose chances are part of one */
     LB_WITS_WORDS = 16      /* what the seats of a guess know of it */
 };
 
@@ -1065,6 +1068,92 @@ LB_API void lb_try(lb_state *state, lb_wits *wits, unsigned seat, unsigned choic
 LB_API unsigned lb_rollout(lb_state *state, lb_wits *wits, lb_rng *rng); /* play to the end that way, wits kept up; how many choices */
 
 LB_API double lb_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng); /* play on that way to where this game is best judged; the share of the win a seat has there */
+
+/* ---- Observations: what a seat sees and can know as numbers, for programs that learn ------------ */
+
+/* An observation is a row of bytes: counts, and 1 beside 0 where something is so. What stands where is the
+ * same for a game and a number of players; docs/observations.md tells all of it. It is made of a view, or of
+ * a memory, which adds chances, and of what the seat itself has chosen of a move it has begun: nothing else. */
+
+/* What the rows and columns of a field are. */
+typedef enum lb_feature_of {
+    LB_OF_one,     /* there is but one */
+    LB_OF_seats,
+    LB_OF_spots,   /* seats, then the mat and between the two of a duel */
+    LB_OF_opens,   /* lb_open */
+    LB_OF_choices, /* the numbers of choices */
+    LB_OF_stages,  /* choices made; the last row takes all that come after */
+    LB_OF_cards,   /* those of the layout */
+    LB_OF_discs,   /* from LB_FIRST_DISC on */
+    LB_OF_pile,    /* what the pile, or the Move Deck, is made of */
+    LB_OF_asked,   /* cards whose holders matter */
+    LB_OF_places   /* of a pile, the next card first */
+} lb_feature_of;
+
+/* A field of an observation. */
+typedef struct lb_feature {
+    const char *name, *help;
+    uint16_t at;                /* where its first byte stands */
+    uint8_t rows, columns;      /* row after row */
+    uint8_t row_is, column_is;  /* an lb_feature_of each */
+    uint8_t kind;               /* which it is of all there are */
+} lb_feature;
+
+typedef struct lb_layout {
+    uint8_t game, players;
+    uint8_t choices;            /* actions: the numbers below it */
+    uint8_t stages;             /* rows for what a move has begun with */
+    uint8_t card_count, cards[LB_CARDS_MAX]; /* the card of a column; behind them one there is not */
+    uint8_t column[LB_CARDS_MAX];            /* and back; LB_NO_CARD: it has none */
+    uint8_t pile_count, pile[LB_CARDS_MAX];
+    uint8_t asked_count, asked[LB_CARDS_MAX];
+    uint8_t features;           /* fields of an observation of a memory */
+    uint8_t view_features;      /* and of a view: the first of them */
+    uint16_t bytes;             /* of an observation of a view */
+    uint16_t bytes_known;       /* of one of a memory, which begins with that of its view */
+    lb_feature feature[LB_FEATURES_MAX];
+} lb_layout;
+
+LB_API unsigned lb_game_choices(const lb_game *game); /* the actions of a game: all its choices are below it */
+LB_API lb_status lb_layout_of(lb_layout *layout, const lb_game *game, unsigned players); /* what stands where */
+LB_API void lb_observe(const lb_layout *layout, const lb_view *view, const lb_move *begun,
+                       uint8_t *numbers); /* what the viewer sees; begun may be NULL: nothing is */
+LB_API void lb_observe_memory(const lb_layout *layout, const lb_memory *memory, const lb_move *begun,
+                              uint8_t *numbers); /* that and what it can know */
+LB_API void lb_observe_legal(const lb_layout *layout, lb_choices legal, uint8_t *mask); /* a set of choices as 0 and 1 for each action */
+
+/* ---- Batches: many games stepped together -------------------------------------------------------- */
+
+/* Game i of n begins with seed i, and when it is over again with the seed n further on, and so forth: each can
+ * be played again by itself. Who decides is who `lb_next` asks. */
+typedef struct lb_batch lb_batch;
+
+typedef struct lb_batch_setup {
+    const lb_game *game;
+    uint8_t players, windows; /* an lb_windows */
+    lb_options options;
+    lb_seed seed;             /* of the first game; the random choices are drawn from it, too */
+    uint32_t games;
+} lb_batch_setup;
+
+/* Where to write how the games stand; what is NULL is left out. */
+typedef struct lb_batch_rows {
+    uint8_t *numbers; /* games * bytes: an observation of who decides */
+    uint8_t *legal;   /* games * choices: what it may choose */
+    uint8_t *seat;    /* games: who that is */
+    float *shares;    /* games * players: of the win, where a game has ended with this step; else 0 */
+    uint8_t *ended;   /* games: 1 where one has, and the next has begun */
+} lb_batch_rows;
+
+LB_API size_t lb_batch_bytes(uint32_t games);            /* memory for so many */
+LB_API lb_batch *lb_batch_in(void *memory, size_t bytes, const lb_batch_setup *setup); /* they begin; NULL: it is too small or not aligned as a match, or there is no such table */
+LB_API const lb_layout *lb_batch_layout(const lb_batch *batch);
+LB_API const lb_state *lb_batch_state(const lb_batch *batch, uint32_t game, lb_seed *seed); /* how one stands, and the seed it began with unless that is NULL */
+LB_API void lb_batch_look(const lb_batch *batch, const lb_batch_rows *rows); /* how all stand */
+LB_API lb_status lb_batch_step(lb_batch *batch, const uint8_t *choices, const lb_batch_rows *rows,
+                               uint32_t *wrong); /* one choice in each; if one is not legal it says whose, and nothing has changed */
+LB_API void lb_batch_random(lb_batch *batch, uint8_t *choices); /* a legal choice for each, all alike */
+LB_API uint64_t lb_batch_play(lb_batch *batch, uint32_t steps);  /* so many random ones in each; how many games ended */
 
 /* ---- Matches and records --------------------------------------------------------------------- */
 

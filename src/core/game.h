@@ -73,12 +73,69 @@ struct manner {
     unsigned (*stake)(const lb_view *view, lb_event *about);
 };
 
+/* What an observation may tell, in its order. Every game has the first ones; it says which of the next it
+ * has; the last come from a memory. src/observe knows how each is made. */
+enum feature {
+    FEATURE_seat,
+    FEATURE_open,
+    FEATURE_windows,
+    FEATURE_begun,
+    FEATURE_decides,
+    FEATURE_turn,
+    FEATURE_alive,
+    FEATURE_hand,
+    FEATURE_hand_count,
+    FEATURE_pile_count,
+    FEATURES_OF_SOME,
+    FEATURE_owed = FEATURES_OF_SOME,
+    FEATURE_attacked,
+    FEATURE_discard,
+    FEATURE_removed,
+    FEATURE_removed_unseen,
+    FEATURE_burglar,
+    FEATURE_godcat,
+    FEATURE_devilcat,
+    FEATURE_nopes,
+    FEATURE_last,
+    FEATURE_target,
+    FEATURE_named,
+    FEATURE_action,
+    FEATURE_seen,
+    FEATURE_own,
+    FEATURE_round,
+    FEATURE_tokens,
+    FEATURE_shielded,
+    FEATURE_front,
+    FEATURE_aside_up,
+    FEATURE_side,
+    FEATURE_positions,
+    FEATURE_discs_count,
+    FEATURE_discs_used,
+    FEATURE_magnets,
+    FEATURE_moved,
+    FEATURE_committed,
+    FEATURES_OF_VIEW,
+    FEATURE_comes = FEATURES_OF_VIEW,
+    FEATURE_comes_known,
+    FEATURE_holds,
+    FEATURE_holds_known,
+    FEATURES
+};
+
+static_assert((int)LB_CARDS < (int)LB_CARDS_MAX, "a view has room for a card there is not");
+static_assert((int)FEATURES <= (int)LB_FEATURES_MAX, "a layout has room for all of them");
+
+#define FEATURE_BIT(feature) (UINT64_C(1) << FEATURE_##feature)
+
 struct lb_game {
     const char *name;
     const char *title;
     const char *note;  /* what to know before playing it, with the clause; NULL: nothing */
     const char *rules; /* the page its rules are on; NULL: that of its name */
     uint8_t seats_least, seats_most;
+    uint8_t choices;   /* all choices are below it */
+    uint8_t stages;    /* earlier choices of a move that observations tell apart; 0: none */
+    uint64_t features; /* what its views tell beside what all do, FEATURE_BITs */
     uint16_t state_bytes;
     uint8_t option_count;
     const lb_option *options;

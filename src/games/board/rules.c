@@ -795,6 +795,11 @@ const lb_game game_board = {
     .note = BOARD_NOTE,
     .seats_least = 2,
     .seats_most = BOARD_SEATS,
+    .choices = LB_CHOICES_MAX,
+    .features = FEATURE_BIT(owed) | FEATURE_BIT(attacked) | FEATURE_BIT(discard) |
+                FEATURE_BIT(nopes) | FEATURE_BIT(last) | FEATURE_BIT(action) | FEATURE_BIT(side) |
+                FEATURE_BIT(positions) | FEATURE_BIT(discs_count) | FEATURE_BIT(discs_used) |
+                FEATURE_BIT(magnets) | FEATURE_BIT(moved) | FEATURE_BIT(committed),
     .state_bytes = sizeof(struct board),
     .mind = &board_mind,
     .manner = &board_manner,

@@ -126,8 +126,9 @@ lb_seats board_move_audience(const lb_state *state, unsigned seat, unsigned choi
 
 static void count_cards(uint64_t hand, uint8_t counts[LB_CARDS])
 {
-    for (; hand != 0; hand &= hand - 1) {
-        counts[board_card[board_title_at(bits_first(hand))]]++;
+    for (unsigned title = 0; title < BOARD_TITLES; title++) {
+        uint64_t copies = (hand & board_field[title]) >> board_spot[title]; /* as many ones */
+        counts[board_card[title]] += (uint8_t)bits_first(copies + 1);
     }
 }
 

@@ -1275,13 +1275,21 @@ const struct edition kittens_editions[] = {
      .cats_on_mat = true},
 };
 
-#define KITTENS(id, label, row, with_options)                                                      \
+#define FEATURES_OF_KITTENS                                                                        \
+    (FEATURE_BIT(owed) | FEATURE_BIT(attacked) | FEATURE_BIT(discard) | FEATURE_BIT(removed) |     \
+     FEATURE_BIT(removed_unseen) | FEATURE_BIT(nopes) | FEATURE_BIT(last) | FEATURE_BIT(target) |  \
+     FEATURE_BIT(named) | FEATURE_BIT(action) | FEATURE_BIT(seen) | FEATURE_BIT(own))
+
+#define KITTENS(id, label, row, with_options, also)                                                \
     const lb_game game_##id = {                                                                    \
         .name = #id,                                                                               \
         .title = label,                                                                            \
         .rules = "kittens",                                                                        \
         .seats_least = 2,                                                                          \
         .seats_most = KITTENS_SEATS,                                                               \
+        .choices = LB_CHOICES_MAX,                                                                 \
+        .stages = 3,                                                                               \
+        .features = FEATURES_OF_KITTENS | (also),                                                  \
         .state_bytes = sizeof(struct kittens),                                                     \
         .option_count = with_options,                                                              \
         .options = options,                                                                        \
@@ -1315,6 +1323,7 @@ const struct edition kittens_editions[] = {
         .options_of = options_of,                                                                  \
     }
 
-KITTENS(original, "Exploding Kittens", 0, OPTION_GODCAT);
-KITTENS(burglar, "Exploding Kittens: Cat Burglar Edition", 1, OPTION_GODCAT);
-KITTENS(evil, "Exploding Kittens: Good vs Evil", 2, KITTENS_OPTIONS);
+KITTENS(original, "Exploding Kittens", 0, OPTION_GODCAT, 0);
+KITTENS(burglar, "Exploding Kittens: Cat Burglar Edition", 1, OPTION_GODCAT, FEATURE_BIT(burglar));
+KITTENS(evil, "Exploding Kittens: Good vs Evil", 2, KITTENS_OPTIONS,
+        FEATURE_BIT(godcat) | FEATURE_BIT(devilcat));

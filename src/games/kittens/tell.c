@@ -263,8 +263,10 @@ lb_seats kittens_move_audience(const lb_state *state, unsigned seat, unsigned ch
 
 static void count_cards(const struct deck *deck, uint64_t hand, uint8_t counts[LB_CARDS])
 {
-    for (; hand != 0; hand &= hand - 1) {
-        counts[deck->card_at[deck->spot_at[bits_first(hand)]]]++;
+    for (uint64_t titles = hand & deck->low; titles != 0; titles &= titles - 1) {
+        unsigned spot = bits_first(titles);
+        uint64_t copies = (hand & deck->field[spot]) >> spot; /* as many ones */
+        counts[deck->card_at[spot]] += (uint8_t)bits_first(copies + 1);
     }
 }
 

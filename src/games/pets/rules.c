@@ -642,6 +642,10 @@ const lb_game game_pets = {
     .title = "Power Hungry Pets",
     .seats_least = 2,
     .seats_most = PETS_SEATS,
+    .choices = PETS_CARDS, /* places in the pile */
+    .stages = 2,
+    .features = FEATURE_BIT(seen) | FEATURE_BIT(round) | FEATURE_BIT(tokens) |
+                FEATURE_BIT(shielded) | FEATURE_BIT(front) | FEATURE_BIT(aside_up),
     .state_bytes = sizeof(struct pets),
     .option_count = PETS_OPTIONS,
     .options = options,
