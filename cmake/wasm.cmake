@@ -30,13 +30,39 @@ set_target_properties(litterbox_wasm PROPERTIES OUTPUT_NAME litterbox)
 litterbox_module(golden tests/wasm/golden.c tests/support/laws.c tests/support/signature.c)
 target_include_directories(golden SYSTEM PRIVATE tests/wasm/include tests/plain)
 
-# A table for browsers: what src/wasm/table.c exports and no more, made small, for it is downloaded.
 file(GLOB table_sources CONFIGURE_DEPENDS src/words/*.c src/wire/*.c src/advice/*.c src/table/*.c)
 # All languages at once would be a third of what a page has to load.
 list(FILTER table_sources EXCLUDE REGEX src/words/languages.c)
-add_executable(table_wasm src/wasm/table.c ${engine_sources} ${bot_sources} ${table_sources} $<TARGET_OBJECTS:wasm>)
-set_target_properties(table_wasm PROPERTIES OUTPUT_NAME table SUFFIX .wasm C_VISIBILITY_PRESET hidden)
-target_include_directories(table_wasm PRIVATE include src)
-target_compile_options(table_wasm PRIVATE -Os)
-target_link_options(table_wasm PRIVATE -nostdlib
-    LINKER:--no-entry,--fatal-warnings,--stack-first,--gc-sections,--strip-all,-z,stack-size=1048576)
+
+# The rooms of both libraries, made small, for they are downloaded: once for all modules with doors. All but chance,
+# which is quicker where a module may count on vectors.
+set(small_sources ${bot_sources} ${table_sources} ${engine_sources})
+list(FILTER small_sources EXCLUDE REGEX src/core/rng.c)
+add_library(small OBJECT ${small_sources})
+target_include_directories(small PRIVATE include src)
+target_compile_options(small PRIVATE -Oz)
+# Where random play spends its time, and where thinking does.
+file(GLOB playing src/games/*/rules.c)
+file(GLOB thinking src/core/[bpw]*.c src/bots/*.c src/memory/*.c src/games/*/sense.c src/games/*/guess.c src/games/*/cases.c)
+set_source_files_properties(${playing} PROPERTIES COMPILE_OPTIONS -O2)
+set_source_files_properties(${thinking} PROPERTIES COMPILE_OPTIONS -Os)
+
+# litterbox_doors(NAME DOOR...): a module of what those sources export and no more.
+function(litterbox_doors name)
+    add_executable(${name} ${ARGN} src/core/rng.c $<TARGET_OBJECTS:small> $<TARGET_OBJECTS:wasm>)
+    set_target_properties(${name} PROPERTIES SUFFIX .wasm C_VISIBILITY_PRESET hidden)
+    target_include_directories(${name} PRIVATE include src)
+    target_compile_options(${name} PRIVATE -Oz)
+    target_link_options(${name} PRIVATE -nostdlib
+        LINKER:--no-entry,--fatal-warnings,--stack-first,--gc-sections,--strip-all,-z,stack-size=1048576)
+endfunction()
+
+# A table, for the browser table.
+litterbox_doors(table_wasm src/wasm/table.c)
+set_target_properties(table_wasm PROPERTIES OUTPUT_NAME table)
+
+# It with states, memories and matches, for the JavaScript package.
+litterbox_doors(js_wasm src/wasm/table.c src/wasm/engine.c)
+set_target_properties(js_wasm PROPERTIES OUTPUT_NAME litterbox RUNTIME_OUTPUT_DIRECTORY js)
+target_compile_options(js_wasm PRIVATE -msimd128)
+target_link_options(js_wasm PRIVATE LINKER:--export=free)

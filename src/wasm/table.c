@@ -19,15 +19,10 @@
  *
  * Where a number of bytes comes back, so much of the room is the answer. Where a flag comes back and it is
  * false, the room holds a sentence. Viewers are seats; any other number is an onlooker, 253 everything. */
-#include <litterbox_table.h>
-
 #include <stdlib.h>
 #include <string.h>
 
-/* A function of the module. */
-#define EXPORT(result, name, ...)                                                                  \
-    __attribute__((export_name(#name))) result carrier_##name(__VA_ARGS__);                        \
-    result carrier_##name(__VA_ARGS__)
+#include "wasm/room.h"
 
 static char *room;
 static size_t room_bytes;
@@ -62,7 +57,7 @@ EXPORT(char *, room, size_t bytes)
         return length;                                                                             \
     } while (0)
 
-static bool refuse(const char *sentence)
+bool carrier_refuse(const char *sentence)
 {
     size_t bytes = strlen(sentence) + 1;
     if (carrier_room(bytes) != NULL) {
@@ -215,11 +210,16 @@ EXPORT(bool, setup, void)
         lb_reason why = {""};
         *end = '\0';
         if (!wish(line, &why)) {
-            return refuse(why.text[0] != '\0' ? why.text : line);
+            return carrier_refuse(why.text[0] != '\0' ? why.text : line);
         }
         line = last ? end : end + 1;
     }
-    return setup.game != NULL || refuse("No game was named.");
+    return setup.game != NULL || carrier_refuse("No game was named.");
+}
+
+const lb_table_setup *carrier_wanted(void)
+{
+    return &setup;
 }
 
 /* ---- Sitting down ------------------------------------------------------------------------------------ */
@@ -227,7 +227,7 @@ EXPORT(bool, setup, void)
 static bool sit(lb_table *wanted, const lb_reason *why)
 {
     if (wanted == NULL) {
-        return refuse(why->text);
+        return carrier_refuse(why->text);
     }
     if (table != NULL) {
         lb_table_free(table);
@@ -249,7 +249,7 @@ EXPORT(bool, resume, uint32_t moves, double now)
     size_t bytes = lb_match_bytes(LB_MATCH_ROOM);
     lb_match *match = lb_match_in(aligned_alloc(LB_MATCH_ALIGNMENT, bytes), bytes);
     if (match == NULL) {
-        return refuse(why.text);
+        return carrier_refuse(why.text);
     }
     if (lb_record_read(match, room, strlen(room), &sealed, &why) == LB_OK) {
         moves_known = match->plies;
@@ -257,7 +257,7 @@ EXPORT(bool, resume, uint32_t moves, double now)
         }
         sits = sit(lb_table_resume(&setup, match, (uint64_t)now, &why), &why);
     } else {
-        refuse(why.text);
+        carrier_refuse(why.text);
     }
     free(match);
     return sits;
@@ -273,7 +273,7 @@ EXPORT(uint32_t, moves, void)
 EXPORT(bool, say, unsigned seat, double now)
 {
     lb_reason why;
-    return lb_table_say(table, seat, room, (uint64_t)now, &why) || refuse(why.text);
+    return lb_table_say(table, seat, room, (uint64_t)now, &why) || carrier_refuse(why.text);
 }
 
 EXPORT(void, tick, double now)
