@@ -7,13 +7,14 @@
 #include <string.h>
 
 static const struct bot bots[] = {
-#define BOT(name, title, help, playouts) {#name, title, help, playouts, bot_##name},
+#define BOT(name, title, help, remembers, playouts)                                                \
+    {#name, title, help, remembers, playouts, bot_##name},
 #include "bots/bots.def"
 #undef BOT
 };
 
 static const char names[] = /* " random drawer …", for a complaint */
-#define BOT(name, title, help, playouts) " " #name
+#define BOT(name, title, help, remembers, playouts) " " #name
 #include "bots/bots.def"
 #undef BOT
     ;

@@ -11,11 +11,12 @@ struct bot {
     const char *name;  /* for programs, records and rankings */
     const char *title; /* for people, who order bots by it */
     const char *help;
+    bool remembers;    /* more than the view in its memory counts */
     unsigned playouts; /* where it is given no budget; 0: it does not search */
     lb_move (*choose)(const lb_memory *memory, const lb_budget *budget, lb_rng *rng);
 };
 
-#define BOT(name, title, help, playouts)                                                           \
+#define BOT(name, title, help, remembers, playouts)                                                \
     lb_move bot_##name(const lb_memory *memory, const lb_budget *budget, lb_rng *rng);
 #include "bots/bots.def"
 #undef BOT

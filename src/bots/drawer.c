@@ -21,5 +21,5 @@ static unsigned least(const lb_memory *memory, const lb_state *guess, const lb_w
 lb_move bot_drawer(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
     (void)budget;
-    return compose(memory, least, rng);
+    return compose_seen(memory, least, rng);
 }

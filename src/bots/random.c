@@ -14,5 +14,5 @@ static unsigned any(const lb_memory *memory, const lb_state *guess, const lb_wit
 lb_move bot_random(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
     (void)budget;
-    return compose(memory, any, rng);
+    return compose_seen(memory, any, rng);
 }

@@ -10,6 +10,7 @@
 typedef unsigned choose_stage(const lb_memory *memory, const lb_state *guess, const lb_wits *wits,
                               lb_rng *rng);
 
+/* A move on all that the seat remembers. */
 static inline lb_move compose(const lb_memory *memory, choose_stage *choose, lb_rng *rng)
 {
     lb_state guess;
@@ -22,6 +23,16 @@ static inline lb_move compose(const lb_memory *memory, choose_stage *choose, lb_
         lb_apply_trusted(&guess, memory->seat, choice, rng, NULL);
     } while (lb_staged(&guess));
     return move;
+}
+
+/* A move on what the seat sees now, as if it had just sat down. */
+static inline lb_move compose_seen(const lb_memory *memory, choose_stage *choose, lb_rng *rng)
+{
+    lb_memory seen;
+    lb_events nothing = {.count = 0};
+    lb_memory_start(&seen, lb_memory_game(memory), memory->players, &memory->options, memory->seat);
+    lb_memory_see(&seen, &nothing, &memory->view);
+    return compose(&seen, choose, rng);
 }
 
 #endif

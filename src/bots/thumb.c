@@ -13,5 +13,5 @@ static unsigned thumb(const lb_memory *memory, const lb_state *guess, const lb_w
 lb_move bot_thumb(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
     (void)budget;
-    return compose(memory, thumb, rng);
+    return compose_seen(memory, thumb, rng);
 }

@@ -31,6 +31,7 @@ static void seat_bots(struct players *bots, const struct calibrate_setup *setup,
 {
     lb_seed seed = lb_seed_add(&setup->bots_seed, index);
     players_start(bots, setup->game, setup->players);
+    bots->asked = true;
     for (unsigned seat = 0; seat < setup->players; seat++) {
         players_seat(bots, seat, &setup->level[seat], &setup->options, &seed);
     }

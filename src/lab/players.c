@@ -8,6 +8,7 @@ void players_start(struct players *players, const lb_game *game, unsigned count)
 {
     players->game = game;
     players->count = count;
+    players->asked = false;
     for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
         players->seat[seat].present = false;
     }
@@ -24,12 +25,19 @@ void players_seat(struct players *players, unsigned seat, const struct level *le
     lb_memory_start(&player->memory, players->game, players->count, options, seat);
 }
 
+static bool remembers(const struct players *players, const struct player *player)
+{
+    return players->asked || player->level.bot->remembers;
+}
+
 void players_see(struct players *players, const lb_events *events, const lb_state *state)
 {
+    players->state = *state;
     for (unsigned seat = 0; seat < players->count; seat++) {
-        if (players->seat[seat].present) {
+        struct player *player = &players->seat[seat];
+        if (player->present && remembers(players, player)) {
             lb_view view = lb_view_for(state, seat);
-            lb_memory_see(&players->seat[seat].memory, events, &view);
+            lb_memory_see(&player->memory, events, &view);
         }
     }
 }
@@ -37,5 +45,8 @@ void players_see(struct players *players, const lb_events *events, const lb_stat
 lb_move players_choose(struct players *players, unsigned seat)
 {
     struct player *player = &players->seat[seat];
+    if (!remembers(players, player)) {
+        player->memory.view = lb_view_for(&players->state, seat);
+    }
     return level_choose(&player->level, &player->memory, &player->rng);
 }

@@ -18,6 +18,8 @@ struct player {
 struct players {
     const lb_game *game;
     unsigned count;
+    bool asked;     /* memories are looked at from outside, whether or not their bots do */
+    lb_state state; /* as last shown */
     struct player seat[LB_SEATS_MAX];
 };
 

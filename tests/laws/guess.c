@@ -96,6 +96,18 @@ static void feed(const struct play *play, lb_memory *memories)
     }
 }
 
+/* Who has just sat down guesses from what lies on the table alone. */
+static void check_newcomer(const struct play *play, unsigned seat, lb_rng *rng)
+{
+    static lb_memory memory;
+    static const lb_events nothing;
+    lb_view view = lb_view_for(&play->state, seat);
+    lb_memory_start(&memory, play->setup.game, play->setup.players, &play->setup.options, seat);
+    check(lb_memory_see(&memory, &nothing, &view), "seat %u does not take its first view: %s", seat,
+          where(play));
+    check_guess(play, &memory, rng);
+}
+
 static void follow(struct play *play, void *context)
 {
     static lb_memory memories[LB_SEATS_MAX];
@@ -108,6 +120,9 @@ static void follow(struct play *play, void *context)
     while (!lb_over(&play->state)) {
         for (unsigned i = 0; i < GUESSES && !lb_staged(&play->state); i++) {
             check_guess(play, &memories[lb_rng_below(rng, play->setup.players)], rng);
+        }
+        if (!lb_staged(&play->state)) {
+            check_newcomer(play, lb_rng_below(rng, play->setup.players), rng);
         }
         if (play->steps % 8 == 0) {
             check_chance(play, &memories[lb_rng_below(rng, play->setup.players)], rng);

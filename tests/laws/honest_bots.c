@@ -75,9 +75,9 @@ static lb_move read_clock(const lb_memory *memory, const lb_budget *budget, lb_r
 }
 
 static const struct bot cheats[] = {
-    {"the reader of the state", "", "", 0, read_state},
-    {"the reader of the neighbour's memory", "", "", 0, read_neighbour},
-    {"the reader of the clock", "", "", 0, read_clock},
+    {"the reader of the state", "", "", true, 0, read_state},
+    {"the reader of the neighbour's memory", "", "", true, 0, read_neighbour},
+    {"the reader of the clock", "", "", true, 0, read_clock},
 };
 
 enum { CHEATS = sizeof cheats / sizeof cheats[0], PLAYERS_MOST = 16 };
@@ -217,6 +217,7 @@ static void sit_down(struct world *world, const struct setup *setup)
     struct level level = {.bot = bot_at(0)};
     lb_seed seed = seed_of(1);
     players_start(&world->players, setup->game, setup->players);
+    world->players.asked = true;
     for (unsigned seat = 0; seat < setup->players; seat++) {
         players_seat(&world->players, seat, &level, &setup->options, &seed);
     }

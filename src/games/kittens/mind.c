@@ -598,25 +598,58 @@ static void share_out(struct recall *recall)
     }
 }
 
-static void look(lb_memory *memory)
+/* What is seen, without what was there before. */
+static void begin_anew(lb_memory *memory)
+{
+    struct recall *recall = recall_of(memory);
+    recall->inexact |= recall->started;
+    begin(memory, recall->dealt && !recall->started && can_be_dealt(memory));
+    recall->started = 1;
+    if (recall->lifted) {
+        see_lifted(memory, memory->view.seen);
+    }
+}
+
+/* All that guesses have in common. */
+static void prepare(lb_memory *memory)
 {
     struct recall *recall = recall_of(memory);
     recall_table(memory);
-    if (recall->stories > 0) {
-        settle(memory);
-    }
-    if (!recall->started || !stories_fit(memory) || !window_fits(memory)) {
-        recall->inexact |= recall->started;
-        begin(memory, recall->dealt && !recall->started && can_be_dealt(memory));
-        recall->started = 1;
-        if (recall->lifted) {
-            see_lifted(memory, memory->view.seen);
-        }
+    if (!window_fits(memory)) {
+        begin_anew(memory);
     }
     if (recall->stories > 1) {
         share_out(recall);
     } else {
         recall_plan(deck_for(memory), &recall->story[0], &recall->plan);
+    }
+    recall->prepared = 1;
+}
+
+/* A seat that has something to choose is going to guess. */
+static void look(lb_memory *memory)
+{
+    struct recall *recall = recall_of(memory);
+    if (recall->stories > 0) {
+        settle(memory);
+    }
+    if (!recall->started || !stories_fit(memory)) {
+        begin_anew(memory);
+    }
+    recall->prepared = 0;
+    if (memory->view.legal != 0) {
+        prepare(memory);
+    }
+}
+
+static void guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits)
+{
+    if (recall_in(memory)->prepared) {
+        recall_guess(memory, rng, state, wits);
+    } else {
+        lb_memory ready = *memory;
+        prepare(&ready);
+        recall_guess(&ready, rng, state, wits);
     }
 }
 
@@ -744,7 +777,7 @@ const struct mind kittens_mind = {
     .allows = allows,
     .see = see,
     .look = look,
-    .guess = recall_guess,
+    .guess = guess,
     .chance = chance,
     .alike = alike,
     .thumb = kittens_thumb,

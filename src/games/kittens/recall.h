@@ -26,6 +26,7 @@ struct recall {
     uint8_t started;                /* a view has been seen */
     uint8_t dealt;                  /* the deal has been seen */
     uint8_t inexact;                /* stories were dropped: chances are not exact any more */
+    uint8_t prepared;               /* table, shares and plan are those of the last view */
     uint8_t stories;
     struct plan plan; /* of the only story, where there is but one */
     struct story story[STORIES_MAX];

@@ -235,10 +235,19 @@ static wide slot_ways(struct counting *counting, const struct shape *full, unsig
     return spread(counting, &shape, class, 0, shape.size[class]);
 }
 
+/* As many factors at a time as fit a word. */
 static void multiply_factorial(struct big *a, unsigned n)
 {
+    uint64_t factors = 1, more;
     for (; n > 1; n--) {
-        big_multiply(a, n);
+        if (__builtin_mul_overflow(factors, n, &more)) {
+            big_multiply(a, factors);
+            more = n;
+        }
+        factors = more;
+    }
+    if (factors > 1) {
+        big_multiply(a, factors);
     }
 }
 

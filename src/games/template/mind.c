@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* mind.c: the mind of the smallest game: the template for a new one.
  *
- * Everything but the kitten's place can be read off the view, except who has passed; so that is all a
- * seat has to remember. The kitten lies at every place of the pile alike: nobody ever sees the pile. */
+ * Everything but the kitten's place can be read off the view, so there is little to remember: who has
+ * passed, as an example. The kitten lies at every place of the pile alike: nobody ever sees the pile. */
 #include <assert.h>
 #include <string.h>
 
@@ -71,7 +71,7 @@ static void guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits
     s->head.over = view->open == LB_OPEN_over;
     s->turn = view->turn;
     s->pile_count = view->pile_count;
-    s->passed = notes_in(memory)->passed;
+    s->passed = notes_in(memory)->passed | view->own[NULL_OWN_PASSED];
     s->lost = (lb_seats)(((1u << view->players) - 1) & ~view->alive);
     memcpy(s->cards, view->hand_count, sizeof s->cards);
     if (kitten_hides(view)) {
