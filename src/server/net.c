@@ -11,9 +11,10 @@
 #include <uv.h>
 
 #include "server/files.h"
+#include "server/head.h"
 #include "server/reason.h"
 
-enum { SESSIONS = 4096, TOKEN_BYTES = 33, ADDRESS_BYTES = 48, HEAD_BYTES = 2048, STOP_MS = 2000 };
+enum { SESSIONS = 4096, HEADER_BYTES = 4096, HEAD_BYTES = 2048 };
 
 struct frame {
     struct frame *next;
@@ -27,7 +28,7 @@ struct session {
     uint32_t link; /* 0: no WebSocket */
     bool fresh;    /* its token is new and has to be told */
     bool dropped, closing;
-    char token[TOKEN_BYTES];
+    char token[HEAD_TOKEN_BYTES], address[HEAD_ADDRESS_BYTES];
     struct frame *first, *last;
     size_t waiting; /* bytes behind the first */
     char *input;
@@ -80,20 +81,40 @@ static const char *cookie_name(const struct net *net)
     return is_secure(net) ? "__Host-litterbox" : "litterbox";
 }
 
-/* The token of a guest's cookie, or a new one. */
-static void take_token(const struct net *net, struct lws *wsi, struct session *session)
+/* A header as text; "" if there is none. False: it is longer than any that we read. */
+static bool copy_header(struct lws *wsi, enum lws_token_indexes header, char text[HEADER_BYTES])
 {
-    char cookie[TOKEN_BYTES];
-    size_t length = sizeof cookie;
-    unsigned char bytes[(TOKEN_BYTES - 1) / 2];
-    session->fresh = lws_http_cookie_get(wsi, cookie_name(net), cookie, &length) != 0 ||
-                     length != TOKEN_BYTES - 1 ||
-                     strspn(cookie, "0123456789abcdef") != TOKEN_BYTES - 1;
+    int length = lws_hdr_copy(wsi, text, HEADER_BYTES, header);
+    text[length > 0 ? length : 0] = '\0';
+    return length > 0 || lws_hdr_total_length(wsi, header) == 0;
+}
+
+/* What the head of a request comes to; false: it is nothing to go by. */
+static bool read_head(const struct net *net, struct lws *wsi, struct head_meaning *meaning)
+{
+    static const enum lws_token_indexes headers[] = {WSI_TOKEN_GET_URI, WSI_TOKEN_HOST,
+                                                     WSI_TOKEN_ORIGIN, WSI_TOKEN_HTTP_COOKIE,
+                                                     WSI_TOKEN_X_FORWARDED_FOR};
+    char text[sizeof headers / sizeof headers[0]][HEADER_BYTES];
+    bool fine = true;
+    for (unsigned i = 0; i < sizeof headers / sizeof headers[0]; i++) {
+        fine &= copy_header(wsi, headers[i], text[i]);
+    }
+    const struct head head = {text[0], text[1], text[2], text[3], text[4]};
+    const struct head_rules rules = {.cookie = cookie_name(net), .origin = net->setup.origin};
+    *meaning = head_read(&head, &rules);
+    return fine;
+}
+
+/* The token of a guest's cookie, or a new one. */
+static void take_token(struct session *session, const struct head_meaning *meaning)
+{
+    unsigned char bytes[(HEAD_TOKEN_BYTES - 1) / 2];
+    session->fresh = meaning->token[0] == '\0';
+    memcpy(session->token, meaning->token, sizeof session->token);
     if (session->fresh) {
         randombytes_buf(bytes, sizeof bytes);
         sodium_bin2hex(session->token, sizeof session->token, bytes, sizeof bytes);
-    } else {
-        memcpy(session->token, cookie, sizeof cookie);
     }
 }
 
@@ -104,35 +125,14 @@ static int cookie_text(const struct net *net, const struct session *session, cha
 }
 
 /* The address of a client; behind a proxy, what the proxy says of it last. */
-static void take_address(const struct net *net, struct lws *wsi, char address[ADDRESS_BYTES])
+static void take_address(const struct net *net, struct lws *wsi, struct session *session,
+                         const struct head_meaning *meaning)
 {
-    char header[256];
-    int length = net->setup.behind_proxy
-                     ? lws_hdr_copy(wsi, header, sizeof header, WSI_TOKEN_X_FORWARDED_FOR)
-                     : 0;
-    if (length > 0) {
-        const char *comma = strrchr(header, ',');
-        const char *last = comma != NULL ? comma + 1 + strspn(comma + 1, " ") : header;
-        snprintf(address, ADDRESS_BYTES, "%.*s", ADDRESS_BYTES - 1, last);
+    if (net->setup.behind_proxy && meaning->address[0] != '\0') {
+        memcpy(session->address, meaning->address, sizeof session->address);
     } else {
-        lws_get_peer_simple(wsi, address, ADDRESS_BYTES);
+        lws_get_peer_simple(wsi, session->address, sizeof session->address);
     }
-}
-
-/* A page may connect if it is ours; programs say nothing of where they come from. */
-static bool origin_fits(const struct net *net, struct lws *wsi)
-{
-    char origin[256], host[256];
-    int length = lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN);
-    if (length == 0) {
-        return lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0;
-    }
-    if (length < 0 || lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0) {
-        return false;
-    }
-    const char *behind = strstr(origin, "://");
-    return (behind != NULL && strcmp(behind + 3, host) == 0) ||
-           (net->setup.origin != NULL && strcmp(origin, net->setup.origin) == 0);
 }
 
 /* ---- Links ------------------------------------------------------------------------------------------------------ */
@@ -168,12 +168,10 @@ static void forget(struct net *net, struct session *session)
 
 static int open_link(struct net *net, struct lws *wsi, struct session *session)
 {
-    char address[ADDRESS_BYTES];
-    take_address(net, wsi, address);
     session->wsi = wsi;
     session->link = ++net->last_link;
     if (net->links >= net->setup.links_most ||
-        !net->calls.opened(net->context, session->link, session->token, address)) {
+        !net->calls.opened(net->context, session->link, session->token, session->address)) {
         return -1;
     }
     session->next = net->sessions[session->link % SESSIONS];
@@ -291,43 +289,43 @@ static const struct {
     {"cross-origin-resource-policy:", "same-origin"},
     {"permissions-policy:", "camera=(), microphone=(), geolocation=(), payment=()"}};
 
-struct head {
+struct answer {
     unsigned char bytes[LWS_PRE + HEAD_BYTES];
     unsigned char *at, *end;
 };
 
-static bool add(struct lws *wsi, struct head *head, const char *name, const char *value)
+static bool add(struct lws *wsi, struct answer *answer, const char *name, const char *value)
 {
     return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
-                                       (const unsigned char *)value, (int)strlen(value), &head->at,
-                                       head->end) == 0;
+                                       (const unsigned char *)value, (int)strlen(value),
+                                       &answer->at, answer->end) == 0;
 }
 
 static bool write_head(const struct net *net, struct lws *wsi, const struct session *session,
                        unsigned status, const char *type, size_t length, const char *encoding,
                        const char *caching)
 {
-    struct head head;
+    struct answer answer;
     char cookie[200];
-    head.at = head.bytes + LWS_PRE;
-    head.end = head.bytes + sizeof head.bytes;
-    bool fine = lws_add_http_common_headers(wsi, status, type, length, &head.at, head.end) == 0;
+    answer.at = answer.bytes + LWS_PRE;
+    answer.end = answer.bytes + sizeof answer.bytes;
+    bool fine = lws_add_http_common_headers(wsi, status, type, length, &answer.at, answer.end) == 0;
     for (unsigned i = 0; i < sizeof headers / sizeof headers[0]; i++) {
-        fine &= add(wsi, &head, headers[i].name, headers[i].value);
+        fine &= add(wsi, &answer, headers[i].name, headers[i].value);
     }
     if (is_secure(net)) {
-        fine &= add(wsi, &head, "strict-transport-security:", "max-age=31536000");
+        fine &= add(wsi, &answer, "strict-transport-security:", "max-age=31536000");
     }
     if (session != NULL && session->fresh) {
         cookie_text(net, session, cookie);
-        fine &= add(wsi, &head, "set-cookie:", cookie);
+        fine &= add(wsi, &answer, "set-cookie:", cookie);
     }
     if (encoding != NULL) {
-        fine &= add(wsi, &head, "content-encoding:", encoding);
+        fine &= add(wsi, &answer, "content-encoding:", encoding);
     }
-    fine &= add(wsi, &head, "cache-control:", caching);
+    fine &= add(wsi, &answer, "cache-control:", caching);
     return fine &&
-           lws_finalize_write_http_header(wsi, head.bytes + LWS_PRE, &head.at, head.end) == 0;
+           lws_finalize_write_http_header(wsi, answer.bytes + LWS_PRE, &answer.at, answer.end) == 0;
 }
 
 static int write_body(struct lws *wsi, const void *bytes, size_t length)
@@ -357,7 +355,9 @@ static int write_file(struct net *net, struct lws *wsi, struct session *session,
     lws_hdr_copy(wsi, encodings, sizeof encodings, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
     bool packed = file->packed != NULL && strstr(encodings, "gzip") != NULL;
     size_t length = packed ? file->packed_length : file->length;
-    take_token(net, wsi, session);
+    struct head_meaning meaning;
+    read_head(net, wsi, &meaning);
+    take_token(session, &meaning);
     return write_head(net, wsi, file->page ? session : NULL, HTTP_STATUS_OK, file->type, length,
                       packed ? "gzip" : NULL,
                       file->lasting ? "public, max-age=31536000, immutable" : "no-cache")
@@ -401,16 +401,16 @@ static int on_call(struct lws *wsi, enum lws_callback_reasons why, void *user, v
     struct lws_context *library = lws_get_context(wsi);
     struct net *net = library != NULL ? lws_context_user(library) : NULL;
     struct session *session = user;
-    char path[64];
+    struct head_meaning meaning;
     switch (why) {
     case LWS_CALLBACK_HTTP:
         return serve_path(net, wsi, session, in);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 ||
-            strcmp(path, "/ws") != 0 || !origin_fits(net, wsi)) {
+        if (!read_head(net, wsi, &meaning) || !meaning.socket) {
             return -1;
         }
-        take_token(net, wsi, session);
+        take_token(session, &meaning);
+        take_address(net, wsi, session, &meaning);
         session->link = 0;
         return 0;
     case LWS_CALLBACK_ADD_HEADERS:
