@@ -513,6 +513,7 @@ struct net *net_new(const struct net_setup *setup, const struct net_calls *calls
         .gid = -1,
         .uid = -1,
         .timeout_secs = (setup->head_ms + 999) / 1000,
+        .timeout_secs_ah_idle = (setup->head_ms + 999) / 1000, /* while a head comes in */
         .keepalive_timeout = 5,
         .ssl_cert_filepath = setup->tls_cert,
         .ssl_private_key_filepath = setup->tls_key,

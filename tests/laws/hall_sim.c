@@ -118,6 +118,20 @@ static void act(unsigned guest, lb_rng *rng)
     }
 }
 
+/* Time goes on, is suddenly much later, or seems to be earlier than it was. */
+static void pass_time(lb_rng *rng)
+{
+    unsigned how = lb_rng_below(rng, 3);
+    uint64_t ms = lb_rng_below(rng, 100000);
+    if (how == 0) {
+        stage_wait(&stage, ms);
+        return;
+    }
+    stage.now += how == 1 ? 10 * ms : 0;
+    hall_tick(stage.hall, how == 2 && ms < stage.now ? stage.now - ms : stage.now);
+    stage_pump(&stage);
+}
+
 /* Acknowledged commands that are kept are kept once, and in the order they were acknowledged in. */
 static void check_shelf(void)
 {
@@ -165,6 +179,9 @@ static uint64_t run(unsigned seed)
     for (unsigned step = 0; step < STEPS; step++) {
         unsigned what = lb_rng_below(&rng, 40), guest = lb_rng_below(&rng, GUESTS);
         if (what == 0) {
+            if (lb_rng_below(&rng, 2) == 0) {
+                stage.now = lb_rng_below(&rng, 5000); /* the machine was started anew, too */
+            }
             stage_restart(&stage);
             memset(connected, 0, sizeof connected);
             restarts++;
@@ -172,7 +189,7 @@ static uint64_t run(unsigned seed)
             stage.shelf.full = !stage.shelf.full;
             fulls++;
         } else if (what == 2) {
-            stage_wait(&stage, lb_rng_below(&rng, 100000));
+            pass_time(&rng);
         } else if (what < 5 && connected[guest]) {
             stage_leave(&stage, guest + 1);
             connected[guest] = false;

@@ -665,6 +665,32 @@ static void limits_hold(void **state)
     }
 }
 
+/* Many links from one address, none of which says too much, say too much together; another address may speak. */
+static void an_address_has_its_share(void **state)
+{
+    (void)state;
+    enum { LINKS = 12, AT_ONCE = 5, SHARE = 8 };
+    stage_end(&stage);
+    stage_begin(&stage, 1);
+    stage.setup.lines_per_second = 1;
+    stage.setup.lines_at_once = AT_ONCE;
+    hall_free(stage.hall);
+    stage.hall = hall_new(&stage.setup);
+    unsigned refused = 0;
+    for (uint32_t link = 1; link <= LINKS; link++) {
+        assert_true(hall_open(stage.hall, link, "Ann", "192.0.2.1", stage.now));
+        for (unsigned line = 0; line < AT_ONCE; line++) {
+            stage_say(&stage, link, "hello 1");
+            refused += stage_heard(&stage, link, "error") != NULL;
+            stage_forget(&stage, link, NULL);
+        }
+    }
+    assert_int_equal(refused, LINKS * AT_ONCE - SHARE * AT_ONCE);
+    assert_true(hall_open(stage.hall, LINKS + 1, "Bo", "192.0.2.2", stage.now));
+    stage_say(&stage, LINKS + 1, "hello 1");
+    assert_non_null(stage_heard(&stage, LINKS + 1, "welcome"));
+}
+
 static void onlookers_see_what_all_see(void **state)
 {
     (void)state;
@@ -768,6 +794,7 @@ int main(int argc, char **argv)
                                        TEST(several_seats_on_one_device),
                                        TEST(a_screen_for_all),
                                        TEST(limits_hold),
+                                       TEST(an_address_has_its_share),
                                        TEST(onlookers_see_what_all_see),
                                        TEST(several_at_one_device)};
     return cmocka_run_group_tests(tests, NULL, NULL);
