@@ -136,4 +136,7 @@ file(GLOB scripts CONFIGURE_DEPENDS tests/scripts/*.sh)
 foreach(script IN LISTS scripts)
     get_filename_component(name ${script} NAME_WE)
     litterbox_test(scripts/${name} bash ${script})
+    if(name MATCHES "^tui_") # long and mostly waiting: they begin first
+        set_tests_properties(scripts/${name} PROPERTIES COST 1000)
+    endif()
 endforeach()
