@@ -31,7 +31,7 @@ litterbox_module(golden tests/wasm/golden.c tests/support/laws.c tests/support/s
 target_include_directories(golden SYSTEM PRIVATE tests/wasm/include tests/plain)
 
 file(GLOB table_sources CONFIGURE_DEPENDS src/words/*.c src/wire/*.c src/advice/*.c src/table/*.c)
-# All languages at once would be a third of what a page has to load.
+# All languages at once would be a third of what a page has to load: it brings the rows of the one that is wanted.
 list(FILTER table_sources EXCLUDE REGEX src/words/languages.c)
 
 # The rooms of both libraries, made small, for they are downloaded: once for all modules with doors. All but chance,
@@ -58,11 +58,11 @@ function(litterbox_doors name)
 endfunction()
 
 # A table, for the browser table.
-litterbox_doors(table_wasm src/wasm/table.c)
+litterbox_doors(table_wasm src/wasm/table.c src/fair/blake2b.c)
 set_target_properties(table_wasm PROPERTIES OUTPUT_NAME table)
 
 # It with states, memories and matches, for the JavaScript package.
-litterbox_doors(js_wasm src/wasm/table.c src/wasm/engine.c)
+litterbox_doors(js_wasm src/wasm/table.c src/wasm/engine.c src/fair/blake2b.c)
 set_target_properties(js_wasm PROPERTIES OUTPUT_NAME litterbox RUNTIME_OUTPUT_DIRECTORY js)
 target_compile_options(js_wasm PRIVATE -msimd128)
 target_link_options(js_wasm PRIVATE LINKER:--export=free)

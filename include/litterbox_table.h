@@ -378,7 +378,7 @@ LB_API size_t lb_table_message(const lb_table *table, unsigned viewer, uint64_t 
 LB_API size_t lb_table_message_in(const lb_table *table, unsigned viewer, const lb_language *language, uint64_t after,
                                   char *text, size_t size); /* the same in any language, where several hear the same viewer; who changes it asks for the whole */
 
-LB_API size_t lb_games_message(char *text, size_t size); /* every game with its options, cards and lessons, and every level, as JSON: for who sets tables up; as snprintf */
+LB_API size_t lb_games_message(const lb_language *language, char *text, size_t size); /* every game with its options, cards and lessons, and every level, as JSON: for who sets tables up; NULL: in English; as snprintf */
 
 /* ---- Odds: what a seat has to expect, from what it can know and nothing else ------------------------- */
 
@@ -421,7 +421,7 @@ typedef struct lb_odds {
     uint8_t hand_count[LB_SEATS_MAX];
 } lb_odds;
 
-LB_API lb_odds lb_odds_of(const lb_memory *memory, const lb_budget *budget, lb_rng *rng); /* takes its time; lb_odds_free when done */
+LB_API lb_odds lb_odds_of(const lb_memory *memory, const lb_budget *budget, const lb_language *language, lb_rng *rng); /* says why in that language, NULL: in English; takes its time; lb_odds_free when done */
 LB_API void lb_odds_free(lb_odds *odds);
 LB_API const lb_odds *lb_table_odds(const lb_table *table, unsigned seat); /* what the seat asked for last, while it still holds; else NULL */
 
@@ -446,6 +446,7 @@ typedef struct lb_review_move {
 typedef struct lb_review_care {
     double margin;           /* a decision is looked at until its difference is known so closely, in shares */
     uint32_t least, most;    /* playouts for a decision */
+    const lb_language *language; /* that says why; NULL: English */
     bool (*enough)(void *context); /* true: look no longer than the least; NULL: never */
     void *context;
 } lb_review_care;
@@ -459,7 +460,7 @@ typedef struct lb_review {
     bool failed; /* no memory for it */
 } lb_review;
 
-LB_API lb_review lb_review_of(const lb_match *match, unsigned seat, unsigned playouts, lb_rng *rng); /* every decision of the seat that had more than one answer, with so many playouts for each */
+LB_API lb_review lb_review_of(const lb_match *match, unsigned seat, unsigned playouts, const lb_language *language, lb_rng *rng); /* every decision of the seat that had more than one answer, with so many playouts for each */
 LB_API lb_review lb_review_with(const lb_match *match, unsigned seat, const lb_review_care *care, lb_rng *rng); /* the same, each decision as long as it needs */
 LB_API lb_review lb_review_begin(unsigned players, unsigned seat); /* the same step by step, for who has no match but a memory */
 LB_API void lb_review_decide(lb_review *review, const lb_memory *memory, const lb_move *made, unsigned number,

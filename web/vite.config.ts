@@ -12,6 +12,6 @@ export default defineConfig({
     build: { target: "es2021", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
     worker: { format: "es" },
     preview: { proxy: server(`http://127.0.0.1:${SERVER}`) },
-    server: { proxy: server("http://127.0.0.1:8022") },
+    server: { proxy: server("http://127.0.0.1:8022"), fs: { allow: [".."] } },
     test: { include: ["tests/unit/**/*.test.ts"] },
 });

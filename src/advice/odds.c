@@ -403,13 +403,14 @@ void odds_stand(const lb_memory *memory, unsigned worlds, uint64_t sixtieths[LB_
 
 /* ---- All together ---------------------------------------------------------------------------------- */
 
-lb_odds lb_odds_of(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
+lb_odds lb_odds_of(const lb_memory *memory, const lb_budget *budget, const lb_language *language,
+                   lb_rng *rng)
 {
     lb_odds odds = {.seat = memory->seat, .players = memory->players};
     memcpy(odds.hand_count, memory->view.hand_count, sizeof odds.hand_count);
     odds_chances(&odds, memory, rng);
     odds_moves(&odds, memory, budget, NULL, rng);
-    odds_explain(&odds, memory, rng);
+    odds_explain(&odds, memory, language, rng);
     return odds;
 }
 

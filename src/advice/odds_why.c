@@ -230,14 +230,15 @@ static bool holds_rescue(const lb_memory *memory)
     return false;
 }
 
-/* " in 1 of 3 worlds", or percent where that says more. */
+/* " in 1 of 3 worlds" in English, or percent where that says more. */
 static void put_share(struct matter *matter, const lb_odds_chance *peril)
 {
     char text[64];
     lb_event about = about_nothing();
     if (peril->chance.share >= 1) {
         put(matter, LB_SAY_why, LB_WHY_sure, &about);
-    } else if (peril->exact && peril->fraction.under > 0 && peril->fraction.under < 1000) {
+    } else if (matter->reader.language == NULL && peril->exact && peril->fraction.under > 0 &&
+               peril->fraction.under < 1000) {
         snprintf(text, sizeof text, " in %llu of %llu worlds",
                  (unsigned long long)peril->fraction.over,
                  (unsigned long long)peril->fraction.under);
@@ -405,15 +406,17 @@ static void tell_all(struct matter *matter)
     }
 }
 
-void odds_explain(lb_odds *odds, const lb_memory *memory, lb_rng *rng)
+void odds_explain(lb_odds *odds, const lb_memory *memory, const lb_language *language, lb_rng *rng)
 {
     lb_seed seed = world_seed(rng);
     for (uint32_t i = 0; i < odds->moves; i++) {
         lb_odds_move *move = &odds->move[i];
         struct matter matter = {
             .odds = odds, .memory = memory, .move = &move->move, .why = move->why};
-        matter.reader =
-            (lb_reader){.game = lb_memory_game(memory), .viewer = memory->seat, .you = true};
+        matter.reader = (lb_reader){.game = lb_memory_game(memory),
+                                    .viewer = memory->seat,
+                                    .you = true,
+                                    .language = language};
         for (unsigned number = 0; number < WORLDS && move->kept; number++) {
             struct world world;
             world_guess(&world, memory, &seed, number);

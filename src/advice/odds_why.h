@@ -7,6 +7,6 @@
 #include "advice/odds.h"
 
 /* Fill in the `why` of the moves that were kept; the chances must be there already. */
-void odds_explain(lb_odds *odds, const lb_memory *memory, lb_rng *rng);
+void odds_explain(lb_odds *odds, const lb_memory *memory, const lb_language *language, lb_rng *rng);
 
 #endif

@@ -58,7 +58,7 @@ static void judge(lb_review *review, const lb_memory *memory, const lb_move *mad
     lb_odds odds;
     struct odds_rival rival = {.to = made};
     look(&odds, &rival, memory, care, rng);
-    odds_explain(&odds, memory, rng);
+    odds_explain(&odds, memory, care->language, rng);
     const lb_odds_move *chosen = odds_find(&odds, made);
     lb_review_move *move = chosen != NULL && odds.moves > 1 ? move_new(review) : NULL;
     if (move != NULL) {
@@ -88,9 +88,11 @@ static bool only_passes(const lb_memory *memory)
     return lb_open_window(memory->view.open) && (legal & (legal - 1)) == 0;
 }
 
-lb_review lb_review_of(const lb_match *match, unsigned seat, unsigned playouts, lb_rng *rng)
+lb_review lb_review_of(const lb_match *match, unsigned seat, unsigned playouts,
+                       const lb_language *language, lb_rng *rng)
 {
-    lb_review_care care = {.margin = CLOSE, .least = playouts, .most = playouts};
+    lb_review_care care = {
+        .margin = CLOSE, .least = playouts, .most = playouts, .language = language};
     return lb_review_with(match, seat, &care, rng);
 }
 

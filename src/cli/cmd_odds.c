@@ -138,7 +138,7 @@ static int tell_odds(const struct request *request, struct seen *seen, unsigned 
     if (!seat_world(&seen->memory, &trial, &world)) {
         return failure("what this record tells does not fit together");
     }
-    lb_odds odds = lb_odds_of(&seen->memory, &budget, &rng);
+    lb_odds odds = lb_odds_of(&seen->memory, &budget, NULL, &rng);
     lb_reader reader = {.game = seen->table.game,
                         .names = &seen->record.names,
                         .viewer = (uint8_t)seen->memory.seat};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* blake2b.c: the hash BLAKE2b of RFC 7693, without a key, of bytes that are all there. */
+/* blake2b.c: the hash BLAKE2b of RFC 7693, without a key, of bytes that are all there, and its digits. */
 #include <string.h>
 
 #include "fair/fair.h"
@@ -83,9 +83,18 @@ void fair_hash(uint8_t *hash, size_t size, const void *bytes, size_t count)
         compress(h, from + done, done + BLOCK, false);
     }
     memset(block, 0, sizeof block);
-    memcpy(block, from + done, count - done);
+    memcpy(block, from + done, (size_t)(count - done));
     compress(h, block, count, true);
     for (size_t i = 0; i < size; i++) {
         hash[i] = (uint8_t)(h[i / 8] >> 8 * (i % 8));
     }
+}
+
+void fair_hex(const uint8_t *bytes, size_t count, char *text)
+{
+    for (size_t i = 0; i < count; i++) {
+        text[2 * i] = "0123456789abcdef"[bytes[i] >> 4];
+        text[2 * i + 1] = "0123456789abcdef"[bytes[i] & 15];
+    }
+    text[2 * count] = '\0';
 }

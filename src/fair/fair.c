@@ -8,15 +8,6 @@
 
 enum { SUM_BYTES = (LB_SEATS_MAX + 2) * (FAIR_TEXT + 16) };
 
-void fair_hex(const uint8_t *bytes, size_t count, char *text)
-{
-    for (size_t i = 0; i < count; i++) {
-        text[2 * i] = "0123456789abcdef"[bytes[i] >> 4];
-        text[2 * i + 1] = "0123456789abcdef"[bytes[i] & 15];
-    }
-    text[2 * count] = '\0';
-}
-
 /* 256 bits of a text, which says what it is for. */
 static void digest(const char *text, uint8_t hash[FAIR_BYTES])
 {

@@ -870,7 +870,7 @@ void hall_task_run(struct hall_task *task)
     } else {
         lb_rng rng;
         lb_rng_start(&rng, &review->match->seed, LB_STREAM_SEATS + review->seat);
-        review->found = lb_review_of(review->match, review->seat, PLAYOUTS, &rng);
+        review->found = lb_review_of(review->match, review->seat, PLAYOUTS, review->language, &rng);
     }
 }
 
@@ -898,7 +898,8 @@ bool hall_review(struct hall *hall, struct link *link, unsigned seat, struct ref
     }
     memcpy(copy, match, bytes);
     memcpy(task->code, party->code, sizeof task->code);
-    task->review = (struct review){.match = copy, .seat = (uint8_t)seat, .link = link->number};
+    task->review = (struct review){
+        .match = copy, .seat = (uint8_t)seat, .link = link->number, .language = link->language};
     *(hall->reviews != NULL ? &hall->last_review->next : &hall->reviews) = task;
     hall->last_review = task;
     link->reviews = true;

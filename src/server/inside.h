@@ -55,6 +55,7 @@ struct review {
     lb_match *match; /* its own */
     uint8_t seat;
     uint32_t link; /* who has asked */
+    const lb_language *language;
     lb_review found;
 };
 

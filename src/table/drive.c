@@ -276,6 +276,7 @@ static lb_task *new_task(const lb_table *table, unsigned seat, enum purpose purp
         task->decision = table->decision;
         task->level = table->seat[seat].level;
         task->memory = table->memory[seat];
+        task->language = table_language(table, seat);
         task->rng =
             table_chance(table, seat, purpose == PURPOSE_move ? CHANCE_move : CHANCE_advice);
     }
@@ -319,7 +320,7 @@ void lb_task_run(lb_task *task)
         task->move = level_choose(&task->level, &task->memory, &task->rng);
     } else {
         lb_odds_free(task->odds);
-        *task->odds = lb_odds_of(&task->memory, &task->level.budget, &task->rng);
+        *task->odds = lb_odds_of(&task->memory, &task->level.budget, task->language, &task->rng);
     }
     task->run = true;
 }

@@ -295,7 +295,7 @@ size_t lb_table_message_in(const lb_table *table, unsigned viewer, const lb_lang
     json_put_flag(&json, "whole", whole);
     if (whole) {
         json_key(&json, "table");
-        json_table(&json, table->match);
+        json_table(&json, table->match, &scene.reader);
     }
     put_log(&json, table, &reader, whole ? 0 : audience->marks[after % MARKS]);
     put_scene(&json, table, &scene);

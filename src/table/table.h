@@ -91,6 +91,7 @@ struct lb_task {
     enum purpose purpose;
     uint8_t seat;
     uint8_t advice; /* what was asked for */
+    const lb_language *language;
     uint32_t decision;
     struct level level;
     lb_memory memory;

@@ -179,7 +179,7 @@ static enum answer show_odds(struct replay *replay)
         lb_past_see(&past, &memory);
     }
     lb_rng_start(&rng, &replay->match->seed, LB_STREAM_SEATS + seat);
-    lb_odds odds = lb_odds_of(&memory, &(lb_budget){.milliseconds = ODDS_MS}, &rng);
+    lb_odds odds = lb_odds_of(&memory, &(lb_budget){.milliseconds = ODDS_MS}, NULL, &rng);
     lb_reader reader = replay->desk.scene.reader;
     reader.viewer = (uint8_t)seat;
     advice_odds(&odds, &reader, text);

@@ -51,7 +51,7 @@ static void find_costly(struct points *points, const lb_match *match, unsigned s
     const lb_review_move *move[COSTLIEST];
     lb_rng rng;
     lb_rng_start(&rng, &match->seed, LB_STREAM_SEATS + seat);
-    lb_review review = lb_review_of(match, seat, PLAYOUTS, &rng);
+    lb_review review = lb_review_of(match, seat, PLAYOUTS, NULL, &rng);
     unsigned count = lb_review_costliest(&review, COSTLIEST, move);
     for (unsigned i = 0; i < count; i++) {
         struct turning_point *point =

@@ -390,7 +390,8 @@ static size_t tell_odds(const struct mind *mind, const lb_odds *odds)
 
 EXPORT(size_t, memory_odds, struct mind *mind, unsigned playouts)
 {
-    lb_odds odds = lb_odds_of(&mind->memory, &(lb_budget){.playouts = playouts}, &mind->aside);
+    lb_odds odds =
+        lb_odds_of(&mind->memory, &(lb_budget){.playouts = playouts}, NULL, &mind->aside);
     size_t length = tell_odds(mind, &odds);
     lb_odds_free(&odds);
     return length;

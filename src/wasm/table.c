@@ -3,6 +3,8 @@
  * All texts go through one room in memory: the host writes what it says there, and finds what it hears.
  *
  *     room(bytes)               where texts go, with room for so many
+ *     language(bytes)           another language: English texts and what they are in it, in turn, each with a zero
+ *                               behind it, in the order of strcmp; none: English
  *     games()                   every game and level as JSON
  *     setup()                   lines that say what table is wanted: game, players, seed, seat, …
  *     open(now)                 sit down
@@ -16,12 +18,14 @@
  *     times(window, pace)       other lengths
  *     lesson(seat)              where a guided game has something to explain to that seat: title, text, and what
  *                               was explained so far, for the line "lessons" of setup
+ *     hash(bytes)               BLAKE2b of so much of the room, 256 bits as hexadecimal digits
  *
  * Where a number of bytes comes back, so much of the room is the answer. Where a flag comes back and it is
  * false, the room holds a sentence. Viewers are seats; any other number is an onlooker, 253 everything. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "fair/fair.h"
 #include "wasm/room.h"
 
 static char *room;
@@ -66,9 +70,80 @@ bool carrier_refuse(const char *sentence)
     return false;
 }
 
+/* ---- In which language ------------------------------------------------------------------------------- */
+
+struct pair {
+    const char *english, *other;
+};
+
+static struct pair *pairs;
+static size_t pair_count;
+static char *pair_texts;
+
+static const char *other_text(const char *english)
+{
+    size_t low = 0, high = pair_count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        int order = strcmp(english, pairs[middle].english);
+        if (order == 0) {
+            return pairs[middle].other;
+        }
+        low = order > 0 ? middle + 1 : low;
+        high = order > 0 ? high : middle;
+    }
+    return english;
+}
+
+static const lb_language *language(void)
+{
+    static const lb_language other = {"other", other_text};
+    return pair_count > 0 ? &other : NULL;
+}
+
+static void speak(void)
+{
+    for (unsigned seat = 0; table != NULL && seat < setup.players; seat++) {
+        lb_table_language(table, seat, language());
+    }
+    if (table != NULL) {
+        lb_table_language(table, LB_PUBLIC, language());
+    }
+}
+
+EXPORT(bool, language, size_t bytes)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < bytes; i++) {
+        count += room[i] == '\0';
+    }
+    char *texts = malloc(bytes + 1);
+    struct pair *rows = malloc((count / 2 + 1) * sizeof *rows);
+    if (texts == NULL || rows == NULL) {
+        free(texts);
+        free(rows);
+        return carrier_refuse("There is not enough memory.");
+    }
+    memcpy(texts, room, bytes);
+    const char *at = texts;
+    for (size_t i = 0; i < count / 2; i++) {
+        rows[i].english = at;
+        at += strlen(at) + 1;
+        rows[i].other = at;
+        at += strlen(at) + 1;
+    }
+    free(pairs);
+    free(pair_texts);
+    pairs = rows;
+    pair_texts = texts;
+    pair_count = count / 2;
+    speak();
+    return true;
+}
+
 EXPORT(size_t, games, void)
 {
-    WRITE(lb_games_message(room, room_bytes));
+    WRITE(lb_games_message(language(), room, room_bytes));
 }
 
 /* ---- What table is wanted -------------------------------------------------------------------------- */
@@ -233,6 +308,7 @@ static bool sit(lb_table *wanted, const lb_reason *why)
         lb_table_free(table);
     }
     table = wanted;
+    speak();
     return true;
 }
 
@@ -374,9 +450,18 @@ EXPORT(size_t, review, unsigned seat, uint32_t playouts)
     }
     lb_table_scene(table, seat, scene);
     lb_rng_start(&rng, &setup.bots_seed, LB_STREAM_PLAYERS);
-    lb_review review = lb_review_of(lb_table_match(table), seat, playouts, &rng);
+    lb_review review = lb_review_of(lb_table_match(table), seat, playouts, language(), &rng);
     lb_review_rows(&review, &scene->reader, COSTLIEST, false, put_row, NULL);
     lb_review_free(&review);
     free(scene);
     return written;
+}
+
+/* What a promise and a seed are made of: docs/fairness.md. */
+EXPORT(size_t, hash, size_t bytes)
+{
+    uint8_t hash[FAIR_BYTES];
+    fair_hash(hash, sizeof hash, room, bytes);
+    fair_hex(hash, sizeof hash, room);
+    return 2 * sizeof hash;
 }

@@ -340,7 +340,7 @@ void json_view(struct json *json, const lb_view *view)
     json_close(json, '}');
 }
 
-/* What the words of a zone are about. */
+/* What the words of a zone are about, and of a verb: nothing. */
 static lb_event about_zone(unsigned owner, unsigned number)
 {
     return (lb_event){
@@ -398,6 +398,7 @@ void json_offer_add(struct json_offer *offer, const lb_offer_move *move)
         }
         return;
     }
+    offer->verbs[move->verb] = true;
     json_open(offer->json, '{');
     put_fields(offer->json, &move_fields, move, &(struct around){0});
     if (offer->reader != NULL) {
@@ -425,20 +426,42 @@ static void put_fives(struct json *json, const bool titles[LB_CARDS])
     json_close(json, '}');
 }
 
+/* What the verbs are called; to play a card is called by the card. */
+static void put_verbs(const struct json_offer *offer)
+{
+    lb_event about = about_zone(LB_NOBODY, 0);
+    json_key(offer->json, "verbs");
+    json_open(offer->json, '{');
+    for (unsigned verb = 0; verb < LB_VERBS; verb++) {
+        if (offer->verbs[verb] && verb != LB_VERB_play) {
+            char words[LB_LINE_BYTES];
+            lb_tell_saying(LB_SAY_verb, verb, &about, offer->reader, words, sizeof words);
+            json_put_text(offer->json, lb_verb_id(verb), words);
+        }
+    }
+    json_close(offer->json, '}');
+}
+
 void json_offer_close(struct json_offer *offer)
 {
     if (memchr(offer->titles, true, sizeof offer->titles) != NULL) {
         put_fives(offer->json, offer->titles);
     }
     json_close(offer->json, ']');
+    if (offer->reader != NULL) {
+        put_verbs(offer);
+    }
     json_close(offer->json, '}');
 }
 
-static void put_face(struct json *json, unsigned card, const lb_face *face)
+/* Its title in the two lines of a face; in another language whoever draws it breaks it. */
+static void put_face(struct json *json, unsigned card, const lb_face *face, const lb_reader *reader)
 {
+    const char *title = lb_text(reader, lb_card_title(card));
+    bool english = reader->language == NULL;
     json_open(json, '{');
     json_key(json, "title");
-    json_text(json, lb_card_title(card));
+    json_text(json, title);
     json_key(json, "kind");
     json_text(json, lb_kind_name(face->kind));
     json_key(json, "number");
@@ -449,28 +472,28 @@ static void put_face(struct json *json, unsigned card, const lb_face *face)
     json_text(json, face->icon);
     json_key(json, "lines");
     json_open(json, '[');
-    json_text(json, face->line[0]);
-    json_text(json, face->line[1]);
+    json_text(json, english ? face->line[0] : title);
+    json_text(json, english ? face->line[1] : "");
     json_close(json, ']');
     json_key(json, "help");
-    json_text(json, face->help);
+    json_text(json, lb_text(reader, face->help));
     json_close(json, '}');
 }
 
-void json_faces(struct json *json, const lb_game *game)
+void json_faces(struct json *json, const lb_game *game, const lb_reader *reader)
 {
     json_open(json, '{');
     for (unsigned card = 0; card < LB_CARDS; card++) {
         const lb_face *face = lb_game_face(game, card);
         if (face != NULL) {
             json_key(json, lb_card_id(card));
-            put_face(json, card, face);
+            put_face(json, card, face, reader);
         }
     }
     json_close(json, '}');
 }
 
-void json_table(struct json *json, const lb_match *match)
+void json_table(struct json *json, const lb_match *match, const lb_reader *reader)
 {
     const lb_game *game = lb_match_game(match);
     json_open(json, '{');
@@ -491,7 +514,7 @@ void json_table(struct json *json, const lb_match *match)
     json_key(json, "options");
     json_options(json, game, match->players, &match->options);
     json_key(json, "cards");
-    json_faces(json, game);
+    json_faces(json, game, reader);
     json_close(json, '}');
 }
 

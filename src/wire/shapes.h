@@ -22,10 +22,10 @@ void json_event(struct json *json, const lb_event *event, unsigned viewer,
 void json_view(struct json *json, const lb_view *view);
 void json_zones(struct json *json, const lb_zones *zones, unsigned players,
                 const lb_reader *reader); /* with their words, for that reader */
-void json_faces(struct json *json,
-                const lb_game *game); /* its cards as people meet them, by their ids */
-void json_table(struct json *json,
-                const lb_match *match); /* what everybody knows before the deal */
+void json_faces(struct json *json, const lb_game *game,
+                const lb_reader *reader); /* its cards as people meet them, by their ids */
+void json_table(struct json *json, const lb_match *match,
+                const lb_reader *reader); /* what everybody knows before the deal */
 void json_state(struct json *json, const lb_state *state); /* the truth */
 
 /* Keys of an object that is open, with moves as they are told to that reader. */
@@ -40,6 +40,7 @@ struct json_offer {
     struct json *json;
     const lb_reader *reader; /* who is told what each move is called; NULL: nobody */
     bool titles[LB_CARDS];   /* of the moves of five different ones, which are one entry */
+    bool verbs[LB_VERBS];    /* that moves have */
 };
 
 void json_offer_open(struct json_offer *offer, struct json *json, const lb_reader *reader);

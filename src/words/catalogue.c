@@ -110,6 +110,18 @@ static void add(const struct catalogue *catalogue, const char *english)
     }
 }
 
+/* The largest value an option has at any table. */
+static int option_most(const lb_game *game, unsigned option)
+{
+    int most = 0;
+    for (unsigned players = lb_game_seats_least(game); players <= lb_game_seats_most(game);
+         players++) {
+        int here = lb_option_range(game, option, players).most;
+        most = here > most ? here : most;
+    }
+    return most;
+}
+
 static void add_game(const struct catalogue *catalogue, const lb_game *game)
 {
     for (unsigned type = 0; type < LB_EVENT_TYPES; type++) {
@@ -124,6 +136,13 @@ static void add_game(const struct catalogue *catalogue, const lb_game *game)
         }
     }
     add(catalogue, lb_game_note(game));
+    for (unsigned i = 0; i < lb_game_options(game); i++) {
+        const lb_option *option = lb_game_option(game, i);
+        add(catalogue, option->help);
+        for (int value = 0; option->words != NULL && value <= option_most(game, i); value++) {
+            add(catalogue, option->words[value]);
+        }
+    }
     const lb_lesson *lesson;
     for (unsigned i = 0; (lesson = lb_game_lesson(game, i)) != NULL; i++) {
         add(catalogue, lesson->title);
@@ -145,8 +164,13 @@ static void add_game(const struct catalogue *catalogue, const lb_game *game)
     for (unsigned side = 0; track != NULL && side < track->sides; side++) {
         add(catalogue, track->side_name[side]);
     }
-    add(catalogue, track != NULL ? track->first : NULL);
-    add(catalogue, track != NULL ? track->last : NULL);
+    if (track != NULL) {
+        add(catalogue, track->first);
+        add(catalogue, track->last);
+        add(catalogue, track->first_brief);
+        add(catalogue, track->last_brief);
+        add(catalogue, track->danger);
+    }
 }
 
 void lb_catalogue(const lb_game *game, lb_text_visit *visit, void *context)
@@ -170,6 +194,10 @@ void lb_catalogue(const lb_game *game, lb_text_visit *visit, void *context)
     }
     for (unsigned i = 0; i < LB_REFUSALS; i++) {
         add(&catalogue, lb_refusal_text(i));
+    }
+    for (unsigned i = 0; i < lb_level_count(); i++) {
+        add(&catalogue, lb_level_title(i));
+        add(&catalogue, lb_level_help(i));
     }
     for (unsigned i = 0; i < LB_STATUSES; i++) {
         add(&catalogue, lb_status_text((lb_status)i));

@@ -175,8 +175,8 @@ static void compare_moves(struct table *table)
     lb_budget budget = {.playouts = 300};
     lb_rng rng = chance(2);
     lb_rng again = rng;
-    lb_odds odds = lb_odds_of(&table->memory, &budget, &rng);
-    lb_odds same = lb_odds_of(&table->memory, &budget, &again);
+    lb_odds odds = lb_odds_of(&table->memory, &budget, NULL, &rng);
+    lb_odds same = lb_odds_of(&table->memory, &budget, NULL, &again);
     double sum = 0;
     check(odds.moves == lb_moves(&table->play.state, seat, find_text, &odds), "%s: %u moves",
           where(&table->play), odds.moves);
@@ -264,7 +264,7 @@ static void a_seen_kitten_is_not_drawn(void **state)
                          view->pile_count > 1 && !lb_staged(&table.play.state);
             if (plain && lb_chance(&table.memory, &question, &top) && top.over == top.under) {
                 lb_rng rng = chance(3);
-                lb_odds odds = lb_odds_of(&table.memory, &(lb_budget){.playouts = 600}, &rng);
+                lb_odds odds = lb_odds_of(&table.memory, &(lb_budget){.playouts = 600}, NULL, &rng);
                 check(odds.chance[0].about == LB_ABOUT_peril && odds.chance[0].chance.share == 1,
                       "the kitten on top is forgotten");
                 for (size_t i = 0; i < odds.moves; i++) {

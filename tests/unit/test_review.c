@@ -78,7 +78,7 @@ static void a_review_telescopes(const lb_game *game)
         for (unsigned open = 0; open < 2; open++) {
             lb_rng rng = chance(number);
             unsigned seat = (number + 1) % players;
-            lb_review review = lb_review_of(match, seat, 200, &rng);
+            lb_review review = lb_review_of(match, seat, 200, NULL, &rng);
             check_sum(&review, match, seat);
             assert_int_equal(review.over, open == 0);
             lb_review_free(&review);
@@ -98,7 +98,7 @@ static double lost_by(const char *level)
     for (unsigned number = 0; number < GAMES; number++) {
         lb_rng rng = chance(number);
         play_match(match, lb_game_named("original"), 2, number, level);
-        lb_review review = lb_review_of(match, 0, 2000, &rng);
+        lb_review review = lb_review_of(match, 0, 2000, NULL, &rng);
         lost += review.lost / GAMES;
         lb_review_free(&review);
     }

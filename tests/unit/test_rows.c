@@ -350,7 +350,7 @@ static void visit(struct play *play, void *context)
         lb_memory_see(&memory, &play->events, &view);
         if (view.legal != 0 && !lb_staged(&play->state) && play->steps % 5 == 0) {
             lb_rng rng = play->players;
-            lb_odds odds = lb_odds_of(&memory, &(lb_budget){.playouts = 20}, &rng);
+            lb_odds odds = lb_odds_of(&memory, &(lb_budget){.playouts = 20}, NULL, &rng);
             lb_reader reader = {
                 .game = play->setup.game, .names = &names, .viewer = (uint8_t)seat, .you = true};
             for (unsigned i = 0; i < odds.moves; i++) {

@@ -254,7 +254,7 @@ static void a_table_is_told(void **unused)
     assert_int_equal(lb_match_name(match, 0, "小猫 \"Tom\""), LB_OK);
     assert_int_equal(lb_match_live(match), LB_OK);
     struct json json = json_in(told, sizeof told);
-    json_table(&json, match);
+    json_table(&json, match, &(lb_reader){0});
     assert_non_null(
         strstr(told, "\"names\":[\"小猫 \\\"Tom\\\"\",\"Seat 1\"],\"windows\":\"live\""));
     assert_null(strstr(told, "seed"));
@@ -428,7 +428,7 @@ static void print_game(const struct setup *setup, bool live)
     if (live) {
         lb_match_live(match);
     }
-    json_table(&json, match);
+    json_table(&json, match, &(lb_reader){0});
     print_as("table", &json);
     play_start(&play, setup, setup->players);
     if (live) {

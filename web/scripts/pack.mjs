@@ -43,21 +43,29 @@ writeFileSync(
     worker.replace("@VERSION@", version.slice(0, 12)).replace('["@FILES@"]', JSON.stringify(["/", ...names])),
 );
 
-const sizes = { pages: 0, table: 0, texts: 0 };
+// Languages are fetched when they are wanted, and licences hardly ever.
+const sizes = { pages: 0, table: 0, languages: 0, texts: 0 };
+const LANGUAGE = /\.def$|\/(de|es|fr|pt-BR|xx)-[^/]*\.js$/;
+const part = (path) =>
+    path.endsWith(".wasm")
+        ? "table"
+        : path.endsWith(".txt")
+          ? "texts"
+          : LANGUAGE.test(path)
+            ? "languages"
+            : "pages";
 for (const path of files(dist).filter((name) => !name.endsWith(".gz"))) {
     const bytes = readFileSync(path);
     const small = gzipSync(bytes, { level: 9 });
     if (small.length < bytes.length) {
         writeFileSync(`${path}.gz`, small);
     }
-    sizes[path.endsWith(".wasm") ? "table" : path.endsWith(".txt") ? "texts" : "pages"] += Math.min(
-        small.length,
-        bytes.length,
-    );
+    sizes[part(path)] += Math.min(small.length, bytes.length);
 }
 const kilobytes = (bytes) => (bytes / 1024).toFixed(1);
 console.log(
-    `first load: pages ${kilobytes(sizes.pages)} KB, table.wasm ${kilobytes(sizes.table)} KB, compressed`,
+    `first load: pages ${kilobytes(sizes.pages)} KB, table.wasm ${kilobytes(sizes.table)} KB, compressed; ` +
+        `all languages ${kilobytes(sizes.languages)} KB`,
 );
 if (sizes.pages > 200 * 1024) {
     console.error("the pages weigh more than 200 KB");

@@ -4,6 +4,7 @@
 interface Exports extends WebAssembly.Exports {
     memory: WebAssembly.Memory;
     room(bytes: number): number;
+    language(bytes: number): number;
     games(): number;
     setup(): number;
     open(now: number): number;
@@ -17,6 +18,7 @@ interface Exports extends WebAssembly.Exports {
     record(viewer: number): number;
     review(seat: number, playouts: number): number;
     lesson(seat: number): number;
+    hash(bytes: number): number;
 }
 
 export const PUBLIC = 254;
@@ -34,10 +36,12 @@ export class Engine {
         return new Engine(instance.exports as Exports);
     }
 
-    private put(text: string): void {
+    /** How many bytes it has, without the zero behind it. */
+    private put(text: string): number {
         const bytes = new TextEncoder().encode(`${text}\0`);
         const at = this.c.room(bytes.length);
         new Uint8Array(this.c.memory.buffer, at, bytes.length).set(bytes);
+        return bytes.length - 1;
     }
 
     private get(length: number): string {
@@ -51,6 +55,16 @@ export class Engine {
         }
         const bytes = new Uint8Array(this.c.memory.buffer, this.c.room(0));
         return this.get(bytes.indexOf(0));
+    }
+
+    /** What is said from now on is said with these texts; none: in English. */
+    language(rows: [english: string, other: string][]): string | null {
+        return this.outcome(this.c.language(this.put(rows.map((row) => `${row.join("\0")}\0`).join(""))));
+    }
+
+    /** BLAKE2b with 256 bits, as hexadecimal digits. */
+    hash(text: string): string {
+        return this.get(this.c.hash(this.put(text)));
     }
 
     games(): string {

@@ -3,6 +3,7 @@
 // the same messages. What a server does not have are `seed`, `pass-idle`, `lessons` of create and the lines that say so
 // below.
 import { type Engine, PUBLIC, TRUTH } from "./engine";
+import type { Rows } from "./languages/rows";
 import type { Lesson, Message, Party, PartySeat, Row, TableMessage } from "./protocol";
 
 const NAMES = ["Mochi", "Ziggy", "Pickles", "Biscuit", "Noodle", "Waffles"];
@@ -22,10 +23,17 @@ interface Wanted {
     lessons: string | null; // marks of those that were given; null: none are
 }
 
-class Refused extends Error {}
+class Refused extends Error {
+    constructor(
+        text: string,
+        readonly why: "hall" | "table",
+    ) {
+        super(text);
+    }
+}
 
-const refuse = (text: string): never => {
-    throw new Refused(text);
+const refuse = (text: string, why: Refused["why"] = "hall"): never => {
+    throw new Refused(text, why);
 };
 
 const hex = (bytes: number) =>
@@ -46,6 +54,8 @@ export class Hall {
     private since: number | null = null; // it stands still
     private taught = -1; // the moment before which something was explained last
     private looking = false; // at a past, in which nobody plays
+    /** What is said in other languages, once it is known. */
+    readonly languages = new Map<string, Rows>();
 
     constructor(
         private readonly engine: Engine,
@@ -71,7 +81,13 @@ export class Hall {
             if (!(error instanceof Refused)) {
                 throw error;
             }
-            this.tell({ type: "error", re: id ?? null, kind: "refused", text: error.message });
+            this.tell({
+                type: "error",
+                re: id ?? null,
+                kind: "refused",
+                why: error.why,
+                text: error.message,
+            });
         }
         this.turn();
     }
@@ -96,6 +112,10 @@ export class Hall {
             this.name = args.join(" ");
             return undefined;
         },
+        language: ([name]) => {
+            const refused = this.engine.language(this.languages.get(name ?? "") ?? []);
+            return refused === null ? undefined : refuse(refused);
+        },
         games: () => {
             this.tell(JSON.parse(this.engine.games()));
             return undefined;
@@ -119,7 +139,7 @@ export class Hall {
         },
         say: (args) => {
             const refused = this.engine.say(Number(args[0]), args.slice(1).join(" "), this.now());
-            return refused === null ? undefined : refuse(refused);
+            return refused === null ? undefined : refuse(refused, "table");
         },
         rematch: () => {
             const wanted = this.wanted ?? refuse("There is no table.");

@@ -1,12 +1,26 @@
 // SPDX-License-Identifier: MIT
-// The hall in a worker, so that bots think beside the page.
+// The hall in a worker, so that bots think beside the page. A language is fetched before the line that asks for it.
 import { Engine } from "./engine";
 import { Hall } from "./hall";
+import { rowsOf } from "./languages/rows";
 import url from "./table.wasm?url";
 
-const hall = (async () => {
+const opened = (async () => {
     const engine = await Engine.load(await fetch(url));
     return new Hall(engine, (message) => postMessage(message));
 })();
 
-addEventListener("message", async (event: MessageEvent<string>) => (await hall).line(event.data));
+let last: Promise<void> = Promise.resolve();
+
+async function hear(line: string): Promise<void> {
+    const hall = await opened;
+    const name = /^(?:#\S+ )?language (\S+)$/.exec(line)?.[1];
+    if (name !== undefined && !hall.languages.has(name)) {
+        hall.languages.set(name, await rowsOf(name).catch(() => [])); // without a net: English
+    }
+    hall.line(line);
+}
+
+addEventListener("message", (event: MessageEvent<string>) => {
+    last = last.then(() => hear(event.data));
+});

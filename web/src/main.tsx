@@ -23,7 +23,7 @@ import {
 } from "./session";
 import { applyTheme, settings } from "./settings";
 import { Table } from "./table/Table";
-import { t } from "./words";
+import { applyLanguage, t } from "./words";
 
 /** An address can name a game to be dealt at once: #/play/GAME?seats=4&level=counter&seed=42&people=Ann,Bo */
 function dealFromAddress(address: string): void {
@@ -86,7 +86,7 @@ lookForServer();
 if (!/^\/(t|tv)\//.test(route.value)) {
     enter("here");
 }
-render(<App />, document.getElementById("app")!);
+applyLanguage().then(() => render(<App />, document.getElementById("app")!));
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
     navigator.serviceWorker.register("/sw.js").catch(() => undefined); // it plays without, as long as there is a net

@@ -155,7 +155,7 @@ export interface TableMessage {
     chairs: Chair[];
     view: View;
     zones: { zones: Zone[]; track?: Track };
-    offer: { moves: (Move | Fives)[] };
+    offer: { moves: (Move | Fives)[]; verbs: Record<string, string> };
     secrets: TableEvent[];
     can_take_back: boolean;
     can_redo: boolean;
@@ -173,6 +173,8 @@ export interface GameOption {
     help: string;
     usual: string;
     values: string[];
+    /** What the values are called, where they are no numbers. */
+    words?: string[];
 }
 
 export interface Lesson {
@@ -258,7 +260,7 @@ export type Message =
       }
     | { type: "games"; games: GameInfo[]; levels?: Level[] }
     | { type: "done"; re: string; code?: string | null }
-    | { type: "error"; re: string | null; kind: string; text: string }
+    | { type: "error"; re: string | null; kind: string; why: string; text: string }
     | { type: "tables"; tables: TableRow[] }
     | { type: "mine"; tables: TableRow[] }
     | Party

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A place at a table over a carrier: what was heard, as signals, and what is said.
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { type Carrier, type Place, carry } from "./carrier";
 import type {
     Face,
@@ -15,6 +15,7 @@ import type {
     TableRow,
 } from "./protocol";
 import { TIMES, change, keep, load, settings } from "./settings";
+import { type Text, language, t } from "./words";
 
 export interface Heard extends TableMessage {
     /** When it came, by the page's clock. */
@@ -114,7 +115,11 @@ function hear(message: Message): void {
                     ? message.games
                     : games.value;
             levels.value = message.levels ?? levels.value;
-            cards.value = Object.assign({}, ...message.games.map((game) => game.cards), cards.value);
+            cards.value = Object.assign(
+                { ...cards.value },
+                ...message.games.map((game) => game.cards),
+                play.value?.table?.cards,
+            );
             break;
         case "table": {
             party.value = message;
@@ -143,7 +148,7 @@ function hear(message: Message): void {
             settle(message.re, message);
             break;
         case "error":
-            refusal.value = message.text;
+            refusal.value = explain(message);
             settle(message.re ?? "", message);
             break;
         default:
@@ -159,6 +164,22 @@ function eyes(table: Party): string {
     }
     return table.phase === "playing" && mine.includes(viewer.value) ? viewer.value : "public";
 }
+
+const KINDS: Record<string, Text> = {
+    syntax: "That was not understood.",
+    refused: "That cannot be done now.",
+    limit: "Too much or too often; wait a moment.",
+    full: "It could not be kept, so nothing was done.",
+};
+
+/** A table says in the reader's language why not; a hall says it in English, and what kind of no it is. */
+const explain = (error: Message & { type: "error" }) =>
+    language.value === "en" || error.why === "table"
+        ? error.text
+        : t(KINDS[error.kind] ?? "That cannot be done now.");
+
+/** A server does not speak what is only for tests. */
+const spoken = () => (place === "server" && language.value === "xx" ? "en" : language.value);
 
 function settle(id: string, message: Message): void {
     if (sending.value === id) {
@@ -190,6 +211,7 @@ function greet(is: boolean): void {
     }
     const send = carrier.send;
     send(`hello 1${settings.value.name ? ` ${settings.value.name}` : ""}`);
+    send(`language ${spoken()}`);
     send("games");
     const code = party.value?.code;
     if (place === "server" && code !== undefined) {
@@ -268,7 +290,7 @@ function sitTogether(people: string[]): void {
 /** A table of one's own against bots, dealt at once. */
 export function playNow(game: string, wish: Wish): void {
     const { speed, passIdle } = settings.value;
-    const people = wish.people ?? [settings.value.name || "You"];
+    const people = wish.people ?? [settings.value.name || t("You")];
     const keys = {
         seats: wish.seats,
         bots: wish.seats - people.length,
@@ -416,3 +438,12 @@ export function applySpeed(): void {
         say(`times ${window * 1000} ${pace}`);
     }
 }
+
+/** What is said at the table is said in the language of the pages. */
+effect(() => {
+    const name = spoken();
+    if (place !== null && connected.peek()) {
+        say(`language ${name}`);
+        say("games");
+    }
+});

@@ -14,7 +14,8 @@ export interface Settings {
     sounds: boolean;
     volume: number;
     passIdle: boolean;
-    language: string;
+    language: string; // "": as the browser has it
+    signs: boolean;
     /** Names of others who play at this device too. */
     others: string[];
 }
@@ -38,7 +39,8 @@ const USUAL: Settings = {
     sounds: false,
     volume: 60,
     passIdle: true,
-    language: "en",
+    signs: true,
+    language: "",
     others: [],
 };
 
@@ -74,5 +76,4 @@ export const change = (some: Partial<Settings>) => {
 export const applyTheme = () =>
     effect(() => {
         document.documentElement.dataset.theme = settings.value.theme;
-        document.documentElement.lang = settings.value.language;
     });

@@ -28,6 +28,11 @@ const PLAIN: Face = {
     help: "",
 };
 
+const LINE = 9; // letters that have room in one large line
+const ROOM = 82; // how wide a line may be
+const WIDE = 0.53; // a letter, in parts of its height
+const SMALLEST = 11;
+
 /** Signs that many machines have no letter for, drawn. */
 const SIGNS: Record<string, string> = { "⌖": "M82 11V29M73 20H91M75 20a7 7 0 1 0 14 0a7 7 0 1 0 -14 0" };
 
@@ -44,13 +49,40 @@ function Sign({ face, corner }: { face: Face; corner: string }) {
     );
 }
 
+/** A title in one or two lines, broken where they are most alike. */
+function broken([first, second]: [string, string]): [string, string] {
+    if (second || first.length <= LINE) {
+        return [first, second];
+    }
+    const cuts = [...first.matchAll(/[ -]/g)].map((match) => match.index + (match[0] === "-" ? 1 : 0));
+    const uneven = (cut: number) => Math.abs(first.length - 2 * cut);
+    const cut = cuts.sort((a, b) => uneven(a) - uneven(b))[0];
+    return cut === undefined ? [first, ""] : [first.slice(0, cut), first.slice(cut).trim()];
+}
+
+/** A line of a face: smaller where it is long, and squeezed where that is not enough. */
+function Line({ text, y, size }: { text: string; y: number; size: number }) {
+    const width = (fontSize: number) => text.length * fontSize * WIDE;
+    const fontSize = Math.max(SMALLEST, Math.min(size, (size * ROOM) / width(size)));
+    return (
+        <text
+            x="50"
+            y={y}
+            style={{ fontSize: `${fontSize}px` }}
+            {...(width(fontSize) > ROOM ? { textLength: ROOM, lengthAdjust: "spacingAndGlyphs" } : {})}
+        >
+            {text}
+        </text>
+    );
+}
+
 export const faceOf = (card: string): Face =>
     cards.value[card] ?? { ...PLAIN, title: card, lines: [card, ""] };
 
 export function Card({ card, held = 1 }: { card: string; held?: number }) {
     const face = faceOf(card);
     const border = BORDERS[face.kind];
-    const [first, second] = face.lines;
+    const [first, second] = broken(face.lines);
     const corner = face.number !== null ? String(face.number) : face.letter.toUpperCase();
     return (
         <svg class={`card kind-${face.kind}`} viewBox="0 0 100 140" aria-hidden="true">
@@ -81,20 +113,16 @@ export function Card({ card, held = 1 }: { card: string; held?: number }) {
             </g>
             <Sign face={face} corner={corner} />
             <rect class="card-banner" x="6" y="95" width="88" height="39" rx="6" />
-            {second ? (
-                <g class="card-name">
-                    <text x="50" y="112">
-                        {first}
-                    </text>
-                    <text x="50" y="129">
-                        {second}
-                    </text>
-                </g>
-            ) : (
-                <text class="card-name big" x="50" y="121">
-                    {first}
-                </text>
-            )}
+            <g class="card-name">
+                {second ? (
+                    <>
+                        <Line text={first} y={112} size={17} />
+                        <Line text={second} y={129} size={17} />
+                    </>
+                ) : (
+                    <Line text={first} y={121} size={21} />
+                )}
+            </g>
             {held > 1 && (
                 <g class="card-held">
                     <circle cx="84" cy="52" r="14" />

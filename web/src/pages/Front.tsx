@@ -21,7 +21,7 @@ import {
 } from "../session";
 import { change, settings } from "../settings";
 import { Dialog } from "../table/dialog";
-import { t } from "../words";
+import { capital, language, t } from "../words";
 import { PeopleFields, namesOf } from "./People";
 import { SettingsForm } from "./Settings";
 
@@ -144,7 +144,7 @@ function SetUp({ game, close }: { game: GameInfo; close: () => void }) {
             <PeopleFields seats={seats} count={Math.min(people, seats)} set={setPeople} />
             {game.options.map((option) => (
                 <label key={option.name} class="field">
-                    <span>{option.help}</span>
+                    <span>{capital(option.help)}</span>
                     <select
                         value={options[option.name] ?? ""}
                         onChange={(event) =>
@@ -152,9 +152,9 @@ function SetUp({ game, close }: { game: GameInfo; close: () => void }) {
                         }
                     >
                         <option value="">{t("as printed")}</option>
-                        {option.values.map((value) => (
+                        {option.values.map((value, i) => (
                             <option key={value} value={value}>
-                                {value}
+                                {option.words?.[i] ?? value}
                             </option>
                         ))}
                     </select>
@@ -251,7 +251,7 @@ function Online() {
 }
 
 const when = (game: Saved) =>
-    new Date(game.at).toLocaleString(settings.value.language, { dateStyle: "short", timeStyle: "short" });
+    new Date(game.at).toLocaleString(language.value, { dateStyle: "short", timeStyle: "short" });
 
 export function Front() {
     const [wish, setWish] = useState<GameInfo | null>(null);

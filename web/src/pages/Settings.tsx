@@ -2,14 +2,28 @@
 // What can be set; every change counts at once.
 import { LANGUAGES } from "../languages";
 import { applySpeed, levels } from "../session";
-import { SPEEDS, THEMES, change, settings } from "../settings";
-import { capital, t } from "../words";
+import { SPEEDS, type Settings, THEMES, change, settings } from "../settings";
+import { type Text, capital, t } from "../words";
+
+const THEME_NAMES: Record<Settings["theme"], Text> = {
+    system: "As the system has it",
+    paper: "Paper",
+    night: "Night",
+    contrast: "High contrast",
+};
+
+const SPEED_NAMES: Record<Settings["speed"], Text> = {
+    instant: "Instant",
+    fast: "Fast",
+    normal: "Normal",
+    slow: "Slow",
+};
 
 function Choice<T extends string>(props: {
     label: string;
     value: T;
     values: readonly T[];
-    names?: Record<string, string>;
+    names: (value: T) => string;
     set: (value: T) => void;
 }) {
     return (
@@ -18,7 +32,7 @@ function Choice<T extends string>(props: {
             <select value={props.value} onChange={(event) => props.set(event.currentTarget.value as T)}>
                 {props.values.map((value) => (
                     <option key={value} value={value}>
-                        {props.names?.[value] ?? t(capital(value))}
+                        {props.names(value)}
                     </option>
                 ))}
             </select>
@@ -28,7 +42,6 @@ function Choice<T extends string>(props: {
 
 export function SettingsForm() {
     const now = settings.value;
-    const languages = Object.keys(LANGUAGES);
     return (
         <div class="settings">
             <label class="field">
@@ -46,7 +59,7 @@ export function SettingsForm() {
                 value={now.theme}
                 values={THEMES}
                 set={(theme) => change({ theme })}
-                names={{ contrast: t("High contrast"), system: t("As the system has it") }}
+                names={(theme) => t(THEME_NAMES[theme])}
             />
             <Choice
                 label={t("Speed")}
@@ -56,6 +69,7 @@ export function SettingsForm() {
                     change({ speed });
                     applySpeed();
                 }}
+                names={(speed) => t(SPEED_NAMES[speed])}
             />
             {levels.value.length > 0 && (
                 <Choice
@@ -63,20 +77,18 @@ export function SettingsForm() {
                     value={now.level}
                     values={levels.value.map((level) => level.name)}
                     set={(level) => change({ level })}
-                    names={Object.fromEntries(
-                        levels.value.map((level) => [level.name, level.title ?? capital(level.name)]),
-                    )}
+                    names={(name) =>
+                        levels.value.find((level) => level.name === name)?.title ?? capital(name)
+                    }
                 />
             )}
-            {languages.length > 1 && (
-                <Choice
-                    label={t("Language")}
-                    value={now.language}
-                    values={languages}
-                    set={(language) => change({ language })}
-                    names={Object.fromEntries(languages.map((id) => [id, LANGUAGES[id]!.name]))}
-                />
-            )}
+            <Choice
+                label={t("Language")}
+                value={now.language}
+                values={["", ...Object.keys(LANGUAGES)]}
+                set={(language) => change({ language })}
+                names={(name) => LANGUAGES[name]?.title ?? t("As the browser has it")}
+            />
             <label class="field check">
                 <input
                     type="checkbox"

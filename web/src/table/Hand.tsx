@@ -84,7 +84,7 @@ export function Hand({ zone, offer, picks, asked, tap, drop, explain }: Props) {
         <section
             class="hand"
             data-anchor="hand"
-            aria-label={t("Your hand: {count} cards", { count: zone?.count ?? 0 })}
+            aria-label={t("Your hand: {count} {count:card|cards}", { count: zone?.count ?? 0 })}
         >
             <div
                 class="fan"

@@ -2,14 +2,13 @@
 // Keys, and what every card of the game does.
 import { Card } from "../art/Card";
 import { cards } from "../session";
-import { t } from "../words";
+import { type Text, t } from "../words";
 import { Dialog } from "./dialog";
 
-const KEYS: [string, string][] = [
+const KEYS: [string, Text][] = [
     ["D", "draw, or flip"],
     ["N, P", "Nope, pass"],
     ["← →", "along your hand"],
-    ["a card's letter", "picks it, once more plays it"],
     ["Enter", "plays what is composed"],
     ["Esc", "one stage back"],
     ["O, H", "odds, a hint"],
@@ -22,9 +21,13 @@ export function Help({ close }: { close: () => void }) {
         <Dialog title={t("Help")} close={close} wide>
             <h3>{t("Keys")}</h3>
             <dl class="keys">
+                <div>
+                    <dt>{t("a card's letter")}</dt>
+                    <dd>{t("picks it, once more plays it")}</dd>
+                </div>
                 {KEYS.map(([key, does]) => (
                     <div key={key}>
-                        <dt>{t(key)}</dt>
+                        <dt>{key}</dt>
                         <dd>{t(does)}</dd>
                     </div>
                 ))}

@@ -7,7 +7,7 @@ import { type Answer, type Composed, type Picks, buttons } from "../compose";
 import { cover, several } from "../people";
 import type { Move } from "../protocol";
 import { type Heard, refusal, sending } from "../session";
-import { capital, t } from "../words";
+import { type Text, capital, t } from "../words";
 
 export interface Doing {
     heard: Heard;
@@ -22,7 +22,7 @@ export interface Doing {
 
 const KEYS: Record<string, string> = { draw: "D", flip: "D", nope: "N", pass: "P" };
 
-const STAGES: Record<string, string> = {
+const STAGES: Record<string, Text> = {
     verb: "How?",
     cards: "Which card?",
     as: "As what?",
@@ -87,7 +87,7 @@ function PlaceSlider({ answers, give }: { answers: Answer[]; give: (answer: Answ
             ? t("on top")
             : at >= most
               ? t("at the bottom")
-              : t("{count} cards above it", { count: picked.key });
+              : t("{count} {count:card|cards} above it", { count: picked.key });
     return (
         <div class="placing">
             <div class="placing-row">
@@ -295,7 +295,9 @@ export function Prompt({ doing }: { doing: Doing }) {
                             aria-keyshortcuts={KEYS[verb]}
                             onClick={() => doing.begin(verb, moves)}
                         >
-                            {moves.length === 1 ? capital(moves[0]!.words || verb) : capital(verb)}
+                            {capital(
+                                (moves.length === 1 && moves[0]!.words) || heard.offer.verbs[verb] || verb,
+                            )}
                             {KEYS[verb] && <kbd>{KEYS[verb]}</kbd>}
                         </button>
                     ))}

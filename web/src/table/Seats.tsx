@@ -2,10 +2,10 @@
 // The others around the table: who they are, what they hold, whose turn it is, and whom a move may aim at.
 import { Back, Sitter } from "../art/Card";
 import type { Heard } from "../session";
-import { t } from "../words";
+import { type Text, t } from "../words";
 import { Before, zonesOf } from "./zones";
 
-const PRESENCES: Record<string, string> = { away: "away", covered: "a bot covers", gone: "gone" };
+const PRESENCES: Record<string, Text> = { away: "away", covered: "a bot covers", gone: "gone" };
 
 export function Seats({
     heard,
@@ -30,7 +30,7 @@ export function Seats({
                     out ? t("out") : "",
                     PRESENCES[chair.presence] ? t(PRESENCES[chair.presence]!) : "",
                 ].filter(Boolean);
-                const label = `${chair.name}, ${t("{count} cards", { count: hand?.count ?? 0 })}${states.length ? `, ${states.join(", ")}` : ""}`;
+                const label = `${chair.name}, ${t("{count} {count:card|cards}", { count: hand?.count ?? 0 })}${states.length ? `, ${states.join(", ")}` : ""}`;
                 const aimed = targets.has(seat);
                 const inside = (
                     <>

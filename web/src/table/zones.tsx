@@ -204,8 +204,14 @@ export function Centre({
             {counts.length + asides.length > 0 && (
                 <div class="unseen">
                     {asides.map((zone, i) => (
-                        <button key={i} type="button" class="aside" onClick={() => open(zone)}>
-                            {named(zone)} · {zone.count}
+                        <button
+                            key={i}
+                            type="button"
+                            class="aside"
+                            aria-label={`${named(zone)}: ${zone.count}`}
+                            onClick={() => open(zone)}
+                        >
+                            {capital(zone.brief ?? zone.label ?? "")} · {zone.count}
                         </button>
                     ))}
                     {counts.map((zone, i) => (
