@@ -5,8 +5,14 @@
 
 #include <stdbool.h>
 
-/* From now on this process and its threads can write in the folder of that file and read nothing else, and
- * gain no rights. False where the kernel knows no such thing. */
-bool sandbox_enter(const char *file);
+/* What is locked away. */
+struct sandbox {
+    bool files; /* it can write in one folder and read nothing else */
+    bool calls; /* it can ask nothing of the kernel but what a server needs */
+};
+
+/* From now on this process and the threads it will have gain no rights and have lost those: as many as the kernel
+ * can take away. The folder is that of the file. */
+struct sandbox sandbox_enter(const char *file);
 
 #endif

@@ -26,7 +26,8 @@ struct serve {
     struct workers *workers;
     uint64_t began, ends; /* when it began, and when it ends at the latest; 0: not yet */
     uint64_t commits, commit_us, commit_us_most, fulls;
-    bool failed, locked;
+    bool failed;
+    struct sandbox sandbox;
     lb_reason why;
     char page[4096];
 };
@@ -291,10 +292,17 @@ static bool set_up(struct serve *serve, const struct serve_setup *setup)
     if (serve->net == NULL) {
         return false;
     }
-    serve->locked =
+    serve->sandbox =
         sandbox_enter(setup->store); /* before there are other threads: they inherit it */
     serve->workers = workers_new(setup->threads, wake, serve);
     return serve->workers != NULL || reason(&serve->why, "There are no threads to be had.");
+}
+
+static const char *locked_text(const struct sandbox *sandbox)
+{
+    return sandbox->files   ? sandbox->calls ? "files,calls" : "files"
+           : sandbox->calls ? "calls"
+                            : "no";
 }
 
 bool serve_run(const struct serve_setup *setup, lb_reason *why)
@@ -305,7 +313,7 @@ bool serve_run(const struct serve_setup *setup, lb_reason *why)
     if (fine) {
         snprintf(words, sizeof words, "version=%s listen=%s:%u tables=%u locked=%s", lb_version(),
                  setup->net.address, net_port(serve.net), hall_figures(serve.hall).tables,
-                 serve.locked ? "yes" : "no");
+                 locked_text(&serve.sandbox));
         note("started", words);
         net_wake(serve.net);
         net_run(serve.net);
