@@ -132,6 +132,11 @@ target_compile_options(wasm_libc PRIVATE -ffreestanding -fno-math-errno -DOURS_C
 target_include_directories(wasm_libc PRIVATE src tests src/wasm/include)
 target_link_libraries(unit_test_wasm_libc PRIVATE wasm_libc)
 
+if(TARGET unit_test_starving) # its allocators come before those of the C library
+    target_link_options(unit_test_starving PRIVATE
+        LINKER:--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc)
+endif()
+
 file(GLOB scripts CONFIGURE_DEPENDS tests/scripts/*.sh)
 foreach(script IN LISTS scripts)
     get_filename_component(name ${script} NAME_WE)

@@ -248,6 +248,7 @@ typedef struct lb_task lb_task;
 
 LB_API void lb_table_tick(lb_table *table, uint64_t now_ms);    /* it is now that late: what is due happens, each at its time */
 LB_API uint64_t lb_table_due(const lb_table *table);            /* when the next tick does something; UINT64_MAX: when somebody speaks or has thought */
+LB_API bool lb_table_starved(const lb_table *table);            /* there was no memory for something it had to do: it may stand still, and is best made again */
 LB_API lb_task *lb_table_task(lb_table *table);                 /* something to think about, or NULL */
 LB_API void lb_task_run(lb_task *task);                         /* think: anywhere, it touches no table */
 LB_API void lb_table_done(lb_table *table, lb_task *task, uint64_t now_ms); /* thought: the task is the table's again; one that has become void is dropped */

@@ -99,16 +99,19 @@ static void heap_remove(struct hall *hall, struct party *party)
     }
 }
 
-static void *grown(void *items, uint32_t *room, uint32_t count, size_t size)
+/* The items with room for one more behind so many; as they are where there is no memory, and the hall starves. */
+static void *grown(struct hall *hall, void *items, uint32_t *room, uint32_t count, size_t size)
 {
     if (count < *room) {
         return items;
     }
-    *room = 2 * *room + 64;
-    void *more = realloc(items, *room * size);
+    uint32_t larger = 2 * *room + 64;
+    void *more = realloc(items, larger * size);
     if (more == NULL) {
-        abort(); /* half a thought is worse than a start */
+        hall->starved = true;
+        return items;
     }
+    *room = larger;
     return more;
 }
 
@@ -132,7 +135,11 @@ static void schedule(struct hall *hall, struct party *party)
         return;
     }
     if (party->heap == NOT_IN_HEAP) {
-        hall->heap = grown(hall->heap, &hall->heap_room, hall->heap_count, sizeof *hall->heap);
+        hall->heap =
+            grown(hall, hall->heap, &hall->heap_room, hall->heap_count, sizeof *hall->heap);
+        if (hall->heap_count == hall->heap_room) {
+            return;
+        }
         heap_put(hall, hall->heap_count++, party);
     }
     heap_sift(hall, party->heap);
@@ -167,7 +174,7 @@ static struct party *add_party(struct hall *hall, const char *code)
 {
     struct party *party = calloc(1, sizeof *party);
     if (party == NULL) {
-        abort();
+        return NULL;
     }
     struct party **place = &hall->parties[hash_text(code) % CODES];
     snprintf(party->code, sizeof party->code, "%s", code);
@@ -183,7 +190,10 @@ static struct party *add_party(struct hall *hall, const char *code)
 /* One more row to keep. */
 static struct hall_row *new_row(struct hall *hall, const char *code, uint32_t number)
 {
-    hall->rows = grown(hall->rows, &hall->row_room, hall->row_count, sizeof *hall->rows);
+    hall->rows = grown(hall, hall->rows, &hall->row_room, hall->row_count, sizeof *hall->rows);
+    if (hall->row_count == hall->row_room) {
+        return &hall->lost;
+    }
     struct hall_row *row = &hall->rows[hall->row_count++];
     *row = (struct hall_row){.number = number, .seat = HALL_SEAT};
     snprintf(row->code, sizeof row->code, "%s", code);
@@ -210,7 +220,9 @@ struct party *hall_new_party(struct hall *hall)
         }
     } while (taken);
     struct party *party = add_party(hall, code);
-    party->offset = hall->now;
+    if (party != NULL) {
+        party->offset = hall->now;
+    }
     return party;
 }
 
@@ -311,6 +323,10 @@ struct party *hall_party(struct hall *hall, const char *code, struct refusal *wh
     struct party *party = find_party(hall, code);
     if (party == NULL) {
         party = add_party(hall, code);
+        if (party == NULL) {
+            deny(why, NO_memory, "There is no memory for it.");
+            return NULL;
+        }
         if (!recall(hall, party, why)) {
             hall_drop_party(hall, party);
             return NULL;
@@ -325,7 +341,11 @@ struct party *hall_party(struct hall *hall, const char *code, struct refusal *wh
 static void add_claim(struct hall *hall, const char *key, const char *old, const char *new,
                       uint64_t at)
 {
-    hall->claims = grown(hall->claims, &hall->claim_room, hall->claim_count, sizeof *hall->claims);
+    hall->claims =
+        grown(hall, hall->claims, &hall->claim_room, hall->claim_count, sizeof *hall->claims);
+    if (hall->claim_count == hall->claim_room) {
+        return;
+    }
     struct claim *claim = &hall->claims[hall->claim_count++];
     *claim = (struct claim){.at = at};
     snprintf(claim->key, sizeof claim->key, "%s", key);
@@ -412,8 +432,8 @@ char *hall_record(struct hall *hall, const char *code, uint64_t now_ms, lb_reaso
 
 /* ---- What has to be kept --------------------------------------------------------------------------------------------- */
 
-static void keep(struct hall *hall, struct party *party, const lb_entry *entry, const char *id,
-                 bool over)
+static struct hall_row *keep(struct hall *hall, struct party *party, const lb_entry *entry,
+                             const char *id, bool over)
 {
     struct hall_row *row = new_row(hall, party->code, ++party->rows);
     row->seat = entry->seat;
@@ -421,7 +441,8 @@ static void keep(struct hall *hall, struct party *party, const lb_entry *entry, 
     row->over = over;
     snprintf(row->id, sizeof row->id, "%s", id);
     snprintf(row->line, sizeof row->line, "%s", entry->line);
-    party_remember(party, row->seat, row->id);
+    hall->starved |= !party_remember(party, row->seat, row->id);
+    return row;
 }
 
 /* What a table has noted; the last entry is what the id belongs to. */
@@ -437,8 +458,8 @@ static void keep_journal(struct hall *hall, struct party *party, const char *id)
 static void keep_deed(struct hall *hall, struct party *party, const char *id, const char *line)
 {
     lb_entry entry = {.at_ms = party_now(hall, party), .seat = HALL_SEAT};
-    keep(hall, party, &entry, id, party->phase == PHASE_over);
-    snprintf(hall->rows[hall->row_count - 1].line, HALL_LINE_BYTES, "%s", line);
+    struct hall_row *row = keep(hall, party, &entry, id, party->phase == PHASE_over);
+    snprintf(row->line, sizeof row->line, "%s", line);
 }
 
 void hall_committed(struct hall *hall)
@@ -457,6 +478,7 @@ void hall_touch(struct hall *hall, struct party *party)
         party->next_dirty = hall->dirty;
         hall->dirty = party;
     }
+    hall->starved |= party->table != NULL && lb_table_starved(party->table);
     schedule(hall, party);
 }
 
@@ -467,7 +489,9 @@ static void take_tasks(struct hall *hall, struct party *party)
            (task = lb_table_task(party->table)) != NULL) {
         struct hall_task *item = calloc(1, sizeof *item);
         if (item == NULL) {
-            abort();
+            lb_task_free(task);
+            hall->starved = true;
+            return;
         }
         item->task = task;
         item->instance = party->instance;
@@ -540,12 +564,17 @@ static void come_up(struct hall *hall)
     }
 }
 
+bool hall_starved(const struct hall *hall)
+{
+    return hall->starved;
+}
+
 bool hall_row(struct hall *hall, struct hall_row *row)
 {
     if (hall->row_taken == 0) {
         come_up(hall);
     }
-    if (hall->row_taken == hall->row_count) {
+    if (hall->starved || hall->row_taken == hall->row_count) {
         return false;
     }
     *row = hall->rows[hall->row_taken++];
@@ -803,7 +832,7 @@ static void come_due(struct hall *hall, struct party *party)
 void hall_tick(struct hall *hall, uint64_t now_ms)
 {
     advance(hall, now_ms);
-    while (hall->heap_count > 0 && hall->heap[0]->due <= hall->now) {
+    while (!hall->starved && hall->heap_count > 0 && hall->heap[0]->due <= hall->now) {
         come_due(hall, hall->heap[0]);
     }
     if (hall->now < hall->looked + LOOK_MS) {
@@ -1016,7 +1045,7 @@ bool hall_frame(struct hall *hall, struct hall_frame *frame)
     if (hall->row_count > 0) {
         return false;
     }
-    for (;;) {
+    while (!hall->starved) {
         struct waiting *first = hall->first;
         if (first != NULL) {
             hall->said = first;
@@ -1035,6 +1064,7 @@ bool hall_frame(struct hall *hall, struct hall_frame *frame)
         hall->figures.frame_bytes += frame->length;
         return true;
     }
+    return false;
 }
 
 /* ---- What could not be kept --------------------------------------------------------------------------------------------------------- */

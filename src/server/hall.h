@@ -139,6 +139,10 @@ void hall_refused(struct hall *hall, const char *sentence, uint64_t now_ms);
 bool hall_frame(struct hall *hall,
                 struct hall_frame *frame); /* false: none, or rows are not kept yet */
 
+/* There was no memory for something that had begun. Nothing comes out any more, so nobody has heard of it; whoever
+ * keeps the rows begins again with them. */
+bool hall_starved(const struct hall *hall);
+
 /* ---- Again ---------------------------------------------------------------------------------------- */
 
 /* A table, or the desk, as its rows say, from the reader of the set-up; false, with a sentence, where they make

@@ -87,6 +87,7 @@ struct hall {
     lb_rng rng;
     uint64_t now;
     bool draining;
+    bool starved;    /* half a thought is worse than a start */
     uint64_t looked; /* after links that say nothing */
     struct party *parties[CODES];
     struct link *links[LINKS];
@@ -99,6 +100,7 @@ struct hall {
     bool reviewing;        /* one of them is thought about */
     struct hall_row *rows; /* not kept yet */
     uint32_t row_count, row_room, row_taken;
+    struct hall_row lost; /* for which there was no room */
     struct waiting *first, *last, *said;
     struct party *speaking; /* who speaks now, and to which link and viewer */
     struct link *listener;

@@ -81,9 +81,10 @@ static int run(struct ledger *ledger, enum statement which)
     return sqlite3_reset(statement);
 }
 
+/* The text has to last as long as the statement is run; so binding it takes no memory, and cannot fail. */
 static void bind_text(sqlite3_stmt *statement, int index, const char *text)
 {
-    sqlite3_bind_text(statement, index, text, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_text(statement, index, text, -1, SQLITE_STATIC);
 }
 
 /* The one number a statement of SQL gives, or -1. */

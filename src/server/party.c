@@ -71,21 +71,22 @@ bool party_knows(const struct party *party, unsigned seat, const char *id)
     return false;
 }
 
-void party_remember(struct party *party, unsigned seat, const char *id)
+bool party_remember(struct party *party, unsigned seat, const char *id)
 {
     if (id[0] == '\0') {
-        return;
+        return true;
     }
     if (party->id_count == party->id_room) {
         uint32_t room = 2 * party->id_room + 16;
         uint64_t *ids = realloc(party->ids, room * sizeof *ids);
         if (ids == NULL) {
-            abort(); /* a command that could count twice is worse than a start */
+            return false;
         }
         party->ids = ids;
         party->id_room = room;
     }
     party->ids[party->id_count++] = id_sum(seat, id);
+    return true;
 }
 
 /* ---- Words of a line ---------------------------------------------------------------------------------------- */
@@ -580,8 +581,8 @@ bool party_replay(struct party *party, const struct hall_row *row, struct refusa
     }
     party->rows = row->number;
     party->stopped = row->at_ms;
-    party_remember(party, row->seat, row->id);
-    return true;
+    return party_remember(party, row->seat, row->id) ||
+           deny(why, NO_memory, "There is no memory for table %s.", party->code);
 }
 
 void party_clear(struct party *party)
@@ -621,6 +622,10 @@ char *party_record(const struct party *party)
         used += end - head;
         snprintf(text + used, CHECK_MOST, "check %016llx\n",
                  (unsigned long long)check_sum(text, used));
+    }
+    if (plain == NULL) {
+        free(text);
+        text = NULL;
     }
     free(plain);
     return text;

@@ -66,7 +66,7 @@ bool party_sits(const struct party *party, const char *guest);
 bool party_concerns(const struct party *party,
                     const char *guest); /* it sits there, or is its host */
 bool party_knows(const struct party *party, unsigned seat, const char *id);
-void party_remember(struct party *party, unsigned seat, const char *id);
+bool party_remember(struct party *party, unsigned seat, const char *id); /* false: no memory */
 bool party_stopped(const struct party *party); /* everybody who still plays would stop */
 /* The whole record with what proves its shuffle; the caller frees it; NULL: no memory, or no game. */
 char *party_record(const struct party *party);

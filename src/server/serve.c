@@ -154,6 +154,10 @@ static bool keep(struct serve *serve)
         any = true;
         status = status == LEDGER_fine ? ledger_append(serve->ledger, &row, &serve->why) : status;
     }
+    if (hall_starved(serve->hall)) {
+        return reason(&serve->why,
+                      "There is no memory left; all that anybody was told of is kept.");
+    }
     if (!any) {
         return true;
     }
@@ -193,6 +197,9 @@ static void on_turn(void *context)
         if (frame.close) {
             net_close(serve->net, frame.link);
         }
+    }
+    if (hall_starved(serve->hall)) {
+        net_wake(serve->net); /* the next turn ends it */
     }
     uint64_t due = hall_due(serve->hall);
     if (serve->ends != 0) {
@@ -251,11 +258,9 @@ static bool recall_all(struct serve *serve)
 {
     struct recalling recalling = {serve, 0, net_now(), true};
     struct hall_frame frame;
-    bool fine =
-        ledger_open_tables(serve->ledger, recall_table, &recalling, &serve->why) && recalling.fine;
-    if (fine && keep(serve)) {
-        while (hall_frame(serve->hall, &frame)) {
-        }
+    bool fine = ledger_open_tables(serve->ledger, recall_table, &recalling, &serve->why) &&
+                recalling.fine && keep(serve);
+    while (fine && hall_frame(serve->hall, &frame)) {
     }
     return fine;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* speak.c: what the hall says, as JSON (docs/protocol.md). */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,26 +61,30 @@ struct json speak_begin(struct hall *hall, const char *type)
     return json;
 }
 
-static struct waiting *queue(struct hall *hall, const struct link *link, struct json *json)
+/* What it answers is "" where it does not say that something was kept. */
+static void queue(struct hall *hall, const struct link *link, struct json json, const char *re,
+                  bool close)
 {
-    json_close(json, '}');
-    size_t length = json->ink.length < PAGE_BYTES ? json->ink.length : PAGE_BYTES - 1;
+    json_close(&json, '}');
+    size_t length = json.ink.length < PAGE_BYTES ? json.ink.length : PAGE_BYTES - 1;
     struct waiting *frame = calloc(1, sizeof *frame + length + 1);
     if (frame == NULL) {
-        abort(); /* an answer that is lost would be a lie */
+        hall->starved = true; /* an answer that is lost would be a lie */
+        return;
     }
     frame->link = link->number;
     frame->length = length;
+    frame->close = close;
+    frame->depends = re[0] != '\0';
+    snprintf(frame->re, sizeof frame->re, "%s", re);
     memcpy(frame->text, hall->page, length);
     *(hall->first != NULL ? &hall->last->next : &hall->first) = frame;
     hall->last = frame;
-    return frame;
 }
 
 void speak(struct hall *hall, const struct link *link, const struct json *json, bool close)
 {
-    struct json whole = *json;
-    queue(hall, link, &whole)->close = close;
+    queue(hall, link, *json, "", close);
 }
 
 void speak_done(struct hall *hall, const struct link *link, const char *re, const char *code)
@@ -92,9 +97,7 @@ void speak_done(struct hall *hall, const struct link *link, const char *re, cons
     if (code != NULL) {
         put_text(&json, "code", code);
     }
-    struct waiting *frame = queue(hall, link, &json);
-    frame->depends = true;
-    strcpy(frame->re, re);
+    queue(hall, link, json, re, false);
 }
 
 void speak_error(struct hall *hall, const struct link *link, const char *re, enum no word,

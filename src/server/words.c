@@ -187,6 +187,9 @@ static bool do_create(struct command *command)
             return no(command, NO_too_long, "That is too long.");
         }
         party = hall_new_party(hall);
+        if (party == NULL) {
+            return no(command, NO_memory, "There is no memory for it.");
+        }
         if (!hall_deed(hall, party, command->key, line, &command->why)) {
             hall_drop_party(hall, party);
             return false;

@@ -6,12 +6,13 @@
 #include <signal.h>
 #include <stdlib.h>
 
+#include "server/inside.h"
+
 enum { THREADS_MOST = 64 };
 
-/* A queue of tasks that grows. */
+/* Tasks one behind another, by their own link: giving one takes no memory. */
 struct queue {
-    struct hall_task **item;
-    size_t first, count, room;
+    struct hall_task *first, *last;
 };
 
 struct workers {
@@ -27,29 +28,17 @@ struct workers {
 
 static void put(struct queue *queue, struct hall_task *task)
 {
-    if (queue->count == queue->room) {
-        size_t room = 2 * queue->room + 64;
-        struct hall_task **item = malloc(room * sizeof *item);
-        if (item == NULL) {
-            abort();
-        }
-        for (size_t i = 0; i < queue->count; i++) {
-            item[i] = queue->item[(queue->first + i) % queue->room];
-        }
-        free(queue->item);
-        *queue = (struct queue){item, 0, queue->count, room};
-    }
-    queue->item[(queue->first + queue->count++) % queue->room] = task;
+    task->next = NULL;
+    *(queue->first != NULL ? &queue->last->next : &queue->first) = task;
+    queue->last = task;
 }
 
 static struct hall_task *take(struct queue *queue)
 {
-    if (queue->count == 0) {
-        return NULL;
+    struct hall_task *task = queue->first;
+    if (task != NULL) {
+        queue->first = task->next;
     }
-    struct hall_task *task = queue->item[queue->first];
-    queue->first = (queue->first + 1) % queue->room;
-    queue->count--;
     return task;
 }
 
@@ -130,7 +119,5 @@ void workers_free(struct workers *workers)
          (task = take(&workers->to_do)) != NULL || (task = take(&workers->done)) != NULL;) {
         hall_task_free(task);
     }
-    free(workers->to_do.item);
-    free(workers->done.item);
     free(workers);
 }

@@ -262,7 +262,7 @@ void lb_table_tick(lb_table *table, uint64_t now_ms)
 
 /* ---- Thinking ---------------------------------------------------------------------------------------- */
 
-static lb_task *new_task(const lb_table *table, unsigned seat, enum purpose purpose)
+static lb_task *new_task(lb_table *table, unsigned seat, enum purpose purpose)
 {
     lb_task *task = calloc(1, sizeof *task);
     if (task != NULL && purpose == PURPOSE_advice &&
@@ -270,6 +270,7 @@ static lb_task *new_task(const lb_table *table, unsigned seat, enum purpose purp
         free(task);
         task = NULL;
     }
+    table->starved |= task == NULL;
     if (task != NULL) {
         task->purpose = purpose;
         task->seat = (uint8_t)seat;

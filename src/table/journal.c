@@ -18,6 +18,7 @@ bool table_journal_room(lb_table *table)
         table->journal = journal;
         table->journal_room = room;
     }
+    table->starved |= journal == NULL;
     return journal != NULL;
 }
 

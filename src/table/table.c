@@ -76,6 +76,7 @@ static bool has_room(lb_table *table, unsigned more)
     if (needed <= table->most && needed > match->room) {
         lb_match *larger = table_new_match(2 * needed < table->most ? 2 * needed : table->most);
         if (larger == NULL) {
+            table->starved = true;
             return false;
         }
         lb_match_copy(larger, match);
@@ -97,6 +98,7 @@ static bool grow(lb_table *table, unsigned more)
     table->log = log != NULL ? log : table->log;
     uint32_t *ply = realloc(table->ply, room * sizeof *ply);
     table->ply = ply != NULL ? ply : table->ply;
+    table->starved |= log == NULL || ply == NULL;
     table->room = log != NULL && ply != NULL ? room : table->room;
     return room == table->room;
 }
@@ -472,6 +474,11 @@ lb_table *lb_table_resume(const lb_table_setup *setup, const lb_match *match, ui
     table->match->players = match->players;
     table->match->names = match->names;
     return begin(table, match, why);
+}
+
+bool lb_table_starved(const lb_table *table)
+{
+    return table->starved;
 }
 
 const lb_match *lb_table_match(const lb_table *table)

@@ -79,6 +79,7 @@ struct lb_table {
 
     lb_entry *journal; /* what was not taken yet */
     uint32_t journaled, journal_room, journal_taken;
+    bool starved; /* there was no memory for something */
 
     lb_memory *memory; /* what each seat can know: of people too, for odds, hints and covers */
     struct seat seat[LB_SEATS_MAX];

@@ -23,8 +23,9 @@ static const char path[] = "tables";
 
 /* ---- Calls that fail: the store's library finds these before those of the C library ---------------------- */
 
-static long writes_left = -1, syncs_left = -1; /* until one fails; -1: none does */
-static long writes, syncs;
+static long writes_left = -1, syncs_left = -1,
+            requests_left = -1; /* until one fails; -1: none does */
+static long writes, syncs, requests;
 static int write_error;
 
 static bool strikes(long *left, long *count)
@@ -51,6 +52,31 @@ int fdatasync(int file)
         return -1;
     }
     return (int)syscall(SYS_fdatasync, file);
+}
+
+/* Memory that runs out, in front of what the library has. */
+static sqlite3_mem_methods memory;
+
+static void *get_memory(int bytes)
+{
+    return strikes(&requests_left, &requests) ? NULL : memory.xMalloc(bytes);
+}
+
+static void *change_memory(void *old, int bytes)
+{
+    return strikes(&requests_left, &requests) ? NULL : memory.xRealloc(old, bytes);
+}
+
+static int stand_before_memory(void **state)
+{
+    (void)state;
+    if (sqlite3_config(SQLITE_CONFIG_GETMALLOC, &memory) != SQLITE_OK) {
+        return -1;
+    }
+    sqlite3_mem_methods ours = memory;
+    ours.xMalloc = get_memory;
+    ours.xRealloc = change_memory;
+    return sqlite3_config(SQLITE_CONFIG_MALLOC, &ours) == SQLITE_OK ? 0 : -1;
 }
 
 /* ---- Rows --------------------------------------------------------------------------------------------------- */
@@ -110,7 +136,7 @@ static int move_in(void **state)
 {
     (void)state;
     alarm(120);
-    writes_left = syncs_left = -1;
+    writes_left = syncs_left = requests_left = -1;
     write_error = ENOSPC;
     return make_folder(folder) && chdir(folder) == 0 ? 0 : -1;
 }
@@ -120,7 +146,7 @@ static int move_out(void **state)
     (void)state;
     static const char *const left[] = {"tables", "tables-wal", "tables-shm", "tables.lock",
                                        "copy",   "copy.lock",  "rescued",    "rescued.lock"};
-    writes_left = syncs_left = -1;
+    writes_left = syncs_left = requests_left = -1;
     for (unsigned i = 0; i < sizeof left / sizeof left[0]; i++) {
         unlink(left[i]);
     }
@@ -364,6 +390,43 @@ static void errors_end_it(void **state)
     }
 }
 
+/* No memory at any request of the library: it can do without, or nothing may be said any more; never is a row
+ * acknowledged that is not there, or another one. */
+static void no_memory_ends_it(void **state)
+{
+    (void)state;
+    unsigned broken = 0;
+    for (long strike = 0;; strike++) {
+        lb_reason why;
+        struct ledger *ledger = opened();
+        keep(ledger, "BBBBB", 1, 2);
+        requests = 0;
+        requests_left = strike;
+        enum ledger_status status = LEDGER_fine;
+        for (uint32_t number = 3; number <= 40 && status == LEDGER_fine; number++) {
+            struct hall_row row = row_of("BBBBB", number);
+            status = ledger_append(ledger, &row, &why);
+        }
+        status = status == LEDGER_fine ? ledger_commit(ledger, &why) : status;
+        bool struck = requests > strike;
+        requests_left = -1;
+        check(struck ? status != LEDGER_full : status == LEDGER_fine, "request %ld: %s", strike,
+              why.text);
+        broken += status == LEDGER_broken;
+        ledger_close(ledger);
+        ledger = opened();
+        uint32_t rows = rows_of(ledger, "BBBBB");
+        check(rows == 40 || (status == LEDGER_broken && rows == 2), "%u rows", rows);
+        ledger_close(ledger);
+        move_out(NULL);
+        move_in(NULL);
+        if (!struck) {
+            break;
+        }
+    }
+    check(broken > 0, "the library asked for no memory");
+}
+
 static void backups_are_whole(void **state)
 {
     (void)state;
@@ -393,6 +456,7 @@ int main(void)
                                        TEST(a_file_of_others_is_refused),
                                        TEST(a_full_disk_is_honest),
                                        TEST(errors_end_it),
+                                       TEST(no_memory_ends_it),
                                        TEST(backups_are_whole)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, stand_before_memory, NULL);
 }
