@@ -25,13 +25,14 @@ struct hall_setup hall_setup_default(void)
                                .guests_of_address = 64,
                                .lines_per_second = 10,
                                .lines_at_once = 40,
-                               .hello_ms = 10000};
+                               .hello_ms = 10000,
+                               .page_bytes = 1 << 20};
 }
 
 struct hall *hall_new(const struct hall_setup *setup)
 {
     struct hall *hall = calloc(1, sizeof *hall);
-    if (hall == NULL || (hall->page = malloc(PAGE_BYTES)) == NULL) {
+    if (hall == NULL || (hall->page = malloc(setup->page_bytes)) == NULL) {
         free(hall);
         return NULL;
     }

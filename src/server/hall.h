@@ -101,6 +101,7 @@ struct hall_setup {
     uint32_t lines_per_second;  /* of a connection, on the average */
     uint32_t lines_at_once;     /* and in a burst */
     uint32_t hello_ms;          /* time to say hello */
+    uint32_t page_bytes;        /* for the longest frame */
 };
 
 struct hall_setup hall_setup_default(void);

@@ -7,7 +7,7 @@
 #include "server/party.h"
 #include "wire/json.h"
 
-enum { CODES = 4096, LINKS = 4096, ADDRESSES = 1024, PAGE_BYTES = 1 << 20, ADDRESS_BYTES = 48 };
+enum { CODES = 4096, LINKS = 4096, ADDRESSES = 1024, ADDRESS_BYTES = 48 };
 
 /* So much may be said now, and more with time. */
 struct bucket {

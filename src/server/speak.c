@@ -55,7 +55,7 @@ const char *phase_name(unsigned phase)
 
 struct json speak_begin(struct hall *hall, const char *type)
 {
-    struct json json = json_in(hall->page, PAGE_BYTES);
+    struct json json = json_in(hall->page, hall->setup.page_bytes);
     json_open(&json, '{');
     put_text(&json, "type", type);
     return json;
@@ -66,7 +66,8 @@ static void queue(struct hall *hall, const struct link *link, struct json json, 
                   bool close)
 {
     json_close(&json, '}');
-    size_t length = json.ink.length < PAGE_BYTES ? json.ink.length : PAGE_BYTES - 1;
+    size_t room = hall->setup.page_bytes - 1;
+    size_t length = json.ink.length < room ? json.ink.length : room;
     struct waiting *frame = calloc(1, sizeof *frame + length + 1);
     if (frame == NULL) {
         hall->starved = true; /* an answer that is lost would be a lie */
@@ -429,11 +430,11 @@ size_t speak_play(struct hall *hall, const struct link *link, unsigned viewer)
         json_number(&json, viewer);
     }
     json_key(&json, "message");
-    size_t head = json.ink.length;
-    size_t length = lb_table_message_in(party->table, viewer == PUBLIC_VIEWER ? LB_PUBLIC : viewer,
-                                        link->language, link->heard[viewer], hall->page + head,
-                                        PAGE_BYTES - head - 2);
-    if (length == 0 || length >= PAGE_BYTES - head - 2) {
+    size_t head = json.ink.length, room = hall->setup.page_bytes - head - 2;
+    size_t length =
+        lb_table_message_in(party->table, viewer == PUBLIC_VIEWER ? LB_PUBLIC : viewer,
+                            link->language, link->heard[viewer], hall->page + head, room);
+    if (length == 0 || length >= room) {
         return 0;
     }
     memcpy(hall->page + head + length, "}", 2);

@@ -35,14 +35,19 @@ static struct piece piece_of(const char *text)
 
 /* ---- Cutting --------------------------------------------------------------------------------- */
 
+static bool is_gap(char c)
+{
+    return c == '-' || c == ' ';
+}
+
 /* "See the Future" and "see-the-future" are one word: blanks where the word has hyphens. */
 static void join(char *text, const char *word)
 {
-    size_t length = strlen(word);
-    for (char *at = text; strpbrk(word, "- ") != NULL && strlen(at) >= length; at++) {
+    size_t length = strlen(word), left = strpbrk(word, "- ") != NULL ? strlen(text) : 0;
+    for (char *at = text; left >= length && left > 0; at++, left--) {
         size_t same = 0;
-        while (same < length && (small(word[same]) == at[same] ||
-                                 (strchr("- ", word[same]) != NULL && strchr("- ", at[same])))) {
+        while (same < length &&
+               (small(word[same]) == at[same] || (is_gap(word[same]) && is_gap(at[same])))) {
             same++;
         }
         for (size_t i = 0; same == length && i < length; i++) {
@@ -95,7 +100,7 @@ static bool is_number(struct piece word)
 
 static bool same_letter(char one, char two)
 {
-    return small(one) == small(two) || (strchr("- ", one) != NULL && strchr("- ", two) != NULL);
+    return small(one) == small(two) || (is_gap(one) && is_gap(two));
 }
 
 static bool begins(struct piece word, struct piece typed)
@@ -116,7 +121,7 @@ static enum fit fit_text(struct piece word, struct piece typed)
     }
     for (size_t i = 0; i < word.length; i++) {
         struct piece rest = {word.at + i + 1, word.length - i - 1};
-        if (strchr("- ", word.at[i]) != NULL && begins(rest, typed)) {
+        if (is_gap(word.at[i]) && begins(rest, typed)) {
             return FIT_INSIDE;
         }
     }
@@ -671,7 +676,8 @@ static void refuse(const struct reading *reading, const char *line, lb_reason *w
     char settled[TYPED_BYTES];
     lb_move move;
     put_settled(reading, settled, sizeof settled);
-    if (!objects(reading, settled, line, why) && !objects(reading, "", line, why)) {
+    bool anew = settled[0] != '\0';
+    if (!objects(reading, settled, line, why) && !(anew && objects(reading, "", line, why))) {
         lb_move_read(&offer->state, offer->seat, line, &move, why);
     }
 }

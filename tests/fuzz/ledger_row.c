@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* ledger_row.c: the door for rows of a store that somebody has written to: each line of the input is a row,
  * its first byte whose. They make a table, or are refused with a sentence. */
-#include "fuzz/support/fuzz.h"
-
-#include <stdlib.h>
-#include <string.h>
-
+#include "fuzz/support/words.h"
 #include "server/hall.h"
 
 struct kept {
@@ -42,10 +38,22 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     lb_reason why = {""};
     setup.read = read_rows;
     setup.context = &input;
+    setup.page_bytes = 1 << 12; /* nobody is told anything */
     struct hall *hall = hall_new(&setup);
     CHECK(hall != NULL);
     CHECK(hall_recall(hall, "BCDFG", 1000, &why) || why.text[0] != '\0');
     free(hall_record(hall, "BCDFG", 1000, &why));
     hall_free(hall);
     return 0;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed)
+{
+    static const char *const vocabulary[] = {
+        "hcreate", "hsit",       "hnonce",   "hstand", "hbot",    "hclaim", "hdeal",
+        "hstop",   "hover",      "hrematch", "0move",  "1move",   "0auto",  "1auto",
+        "0late",   "0cover",     "1close",   "0away",  "0back",   "0leave", "0seen",
+        "0redo",   "0take-back", "draw",     "pass",   "seats=2", "bots=1", "random",
+        "none",    "Ann",        "original", "-",      NULL};
+    return words_mutate(data, size, max_size, seed, vocabulary);
 }
