@@ -787,6 +787,7 @@ LB_API lb_verb_use lb_verb_used(unsigned verb);                   /* how it is u
 LB_API unsigned lb_choice_parts(const lb_state *state, unsigned choice, lb_part parts[LB_PARTS_MAX]); /* what a choice adds now, legal or not, all of stage 0; 0 if the decision has no such choice at all */
 LB_API unsigned lb_move_parts(const lb_state *state, unsigned seat, const lb_move *move,
                               lb_part parts[LB_PARTS_MAX]);       /* a whole legal move; 0 if it is none */
+LB_API size_t lb_choice_write(const lb_state *state, unsigned choice, char *text, size_t size); /* what a choice adds to the text of its move: "favor", "@2"; 0 if the decision has no such choice */
 LB_API unsigned lb_verb_choice(const lb_state *state, unsigned seat, unsigned verb); /* the first legal choice with that verb, or LB_NO_CHOICE */
 
 typedef bool lb_move_visit(void *context, const lb_move *move, const char *text); /* false stops the walk */

@@ -46,6 +46,8 @@ LB_API const char *lb_level_help(unsigned index);         /* what it does, in a 
 LB_API unsigned lb_level_index(const char *level);        /* which of them "tree:100ms" or "easy" is; their count: none */
 LB_API bool lb_level_check(const char *level, lb_reason *why); /* "tree:100ms" is one, and "easy"; else a sentence */
 
+LB_API bool lb_level_choose(const char *level, const lb_memory *memory, lb_rng *rng, lb_move *move, lb_reason *why); /* what such a bot does in a seat that may act and has begun no move, from what it can know; takes its time; false: there is no such level, or nothing to decide */
+
 /* ---- Words: what a table says ----------------------------------------------------------------- */
 
 /* All of it is templates of litterbox.h, by the game or as usual, and is written as snprintf writes. */

@@ -147,6 +147,17 @@ void parts_put(struct text *text, const lb_game *game, const struct parts *parts
     }
 }
 
+size_t lb_choice_write(const lb_state *state, unsigned choice, char *buffer, size_t size)
+{
+    struct text text = text_in(buffer, size);
+    struct parts parts = {0};
+    if (!parts_stage(&parts, state, choice)) {
+        return 0;
+    }
+    parts_put(&text, game_of(state), &parts);
+    return text.length;
+}
+
 size_t lb_move_write(const lb_state *state, unsigned seat, const lb_move *move, char *buffer,
                      size_t size)
 {

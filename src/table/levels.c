@@ -2,6 +2,7 @@
 /* levels.c: the levels of bots, for those who set a table up. */
 #include "table/table.h"
 #include <assert.h>
+#include <stdio.h>
 
 static_assert((int)LB_LEVEL_BYTES == (int)LEVEL_BYTES, "a level is as long here as there");
 
@@ -41,4 +42,19 @@ bool lb_level_check(const char *level, lb_reason *why)
 {
     struct level read;
     return level_read(&read, level, why);
+}
+
+bool lb_level_choose(const char *level, const lb_memory *memory, lb_rng *rng, lb_move *move,
+                     lb_reason *why)
+{
+    struct level read;
+    if (!level_read(&read, level, why)) {
+        return false;
+    }
+    if (memory->view.legal == 0) {
+        snprintf(why->text, sizeof why->text, "this seat has nothing to decide");
+        return false;
+    }
+    *move = level_choose(&read, memory, rng);
+    return true;
 }

@@ -372,6 +372,13 @@ static void parts_of_choices(void **state)
     assert_int_equal(lb_choice_parts(&scene, LB_LEFT, parts), 0);
     assert_int_equal(lb_choice_parts(&(lb_state){{0}}, 0, parts), 0);
 
+    char text[LB_MOVE_BYTES];
+    assert_int_equal(lb_choice_write(&scene, favor, text, sizeof text), strlen("favor"));
+    assert_string_equal(text, "favor");
+    lb_choice_write(&scene, favor + 1, text, sizeof text);
+    assert_string_equal(text, "pair favor");
+    assert_int_equal(lb_choice_write(&scene, LB_CHOICES_MAX, text, sizeof text), 0);
+
     unsigned draw = lb_verb_choice(&scene, 0, LB_VERB_draw);
     assert_true(lb_legal(&scene, 0) >> draw & 1);
     assert_int_equal(lb_verb_choice(&scene, 0, LB_VERB_pair), LB_NO_CHOICE);

@@ -139,6 +139,36 @@ static void levels_are_listed(void **state)
     assert_false(lb_level_check("tree:", &why));
 }
 
+/* What a level does, asked for without a table. */
+static void levels_choose(void **state)
+{
+    (void)state;
+    static lb_memory memory;
+    const lb_game *game = lb_game_at(0);
+    lb_seed seed = {{1}};
+    lb_rng rng;
+    lb_state table;
+    lb_events events;
+    lb_move move;
+    lb_rng_start(&rng, &seed, LB_STREAM_TABLE);
+    assert_int_equal(lb_start(game, 2, NULL, &rng, &table, &events), LB_OK);
+    unsigned seat = lb_next(&table);
+    for (unsigned i = 0; i < 2; i++) {
+        lb_view view = lb_view_for(&table, i);
+        lb_memory_start(&memory, game, 2, NULL, i);
+        lb_memory_see(&memory, &events, &view);
+        assert_int_equal(lb_level_choose("look:20", &memory, &rng, &move, &why), i == seat);
+        if (i == seat) {
+            char text[LB_MOVE_BYTES];
+            assert_true(lb_move_write(&table, seat, &move, text, sizeof text) > 0);
+            assert_false(lb_level_choose("champion", &memory, &rng, &move, &why));
+            assert_non_null(strstr(why.text, "no such bot"));
+        } else {
+            assert_string_equal(why.text, "this seat has nothing to decide");
+        }
+    }
+}
+
 /* ---- Lines ----------------------------------------------------------------------------------------- */
 
 static void lines_are_listed(void **state)
@@ -894,6 +924,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(bad_tables_are_refused),
         cmocka_unit_test(names_and_levels_are_kept),
         cmocka_unit_test(levels_are_listed),
+        cmocka_unit_test(levels_choose),
         cmocka_unit_test(lines_are_listed),
         cmocka_unit_test(refusals_say_why),
         cmocka_unit_test(a_late_line_is_refused),

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/* native.c: what Python would take too long for: remembering a whole game, and playing one by bots. */
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    const lb_game *game;
+    unsigned players, windows;
+    lb_options options;
+    lb_seed seed;
+} native_table;
+
+typedef struct {
+    uint64_t moves, choices;
+    lb_seats winners;
+} native_result;
+
+static bool deal(const native_table *table, lb_rng *rng, lb_state *state, lb_events *events)
+{
+    lb_rng_start(rng, &table->seed, LB_STREAM_TABLE);
+    if (lb_start(table->game, table->players, &table->options, rng, state, events) != LB_OK) {
+        return false;
+    }
+    if (table->windows == LB_WINDOWS_live) {
+        lb_live(state);
+    }
+    return true;
+}
+
+static void see(lb_memory *memory, const lb_state *state, const lb_events *events)
+{
+    lb_view view = lb_view_for(state, memory->seat);
+    lb_memory_see(memory, events, &view);
+}
+
+/* What a seat can know after so many steps, each a seat and its choice. */
+static bool native_remember(const native_table *table, const uint8_t *steps, unsigned count, unsigned seat,
+                            lb_memory *memory)
+{
+    lb_rng rng;
+    lb_state state;
+    lb_events events;
+    if (!deal(table, &rng, &state, &events)) {
+        return false;
+    }
+    lb_memory_start(memory, table->game, table->players, &table->options, seat);
+    see(memory, &state, &events);
+    for (unsigned i = 0; i < count; i++) {
+        if (lb_apply(&state, steps[2 * i], steps[2 * i + 1], &rng, &events) != LB_OK) {
+            return false;
+        }
+        see(memory, &state, &events);
+    }
+    return true;
+}
+
+static void tell(lb_memory *memories, unsigned players, const lb_state *state, const lb_events *events)
+{
+    for (unsigned seat = 0; seat < players; seat++) {
+        see(&memories[seat], state, events);
+    }
+}
+
+/* A game from its deal to its end, a bot in every seat. */
+static bool native_play(const native_table *table, const lb_seed *bots_seed, const char *const *levels,
+                        native_result *result, lb_reason *why)
+{
+    lb_rng rng, own[LB_SEATS_MAX];
+    lb_state state;
+    lb_events events;
+    lb_memory *memories = calloc(table->players, sizeof *memories);
+    bool fine = memories != NULL && deal(table, &rng, &state, &events);
+    *result = (native_result){0};
+    for (unsigned seat = 0; fine && seat < table->players; seat++) {
+        lb_memory_start(&memories[seat], table->game, table->players, &table->options, seat);
+        lb_rng_start(&own[seat], bots_seed, LB_STREAM_SEATS + seat);
+    }
+    if (fine) {
+        tell(memories, table->players, &state, &events);
+    }
+    while (fine && !lb_over(&state)) {
+        unsigned seat = lb_next(&state);
+        lb_move move;
+        fine = lb_level_choose(levels[seat], &memories[seat], &own[seat], &move, why);
+        for (unsigned i = 0; fine && i < move.count; i++) {
+            fine = lb_apply(&state, seat, move.choice[i], &rng, &events) == LB_OK;
+            tell(memories, table->players, &state, &events);
+            result->choices++;
+        }
+        result->moves++;
+    }
+    result->winners = fine ? lb_winners(&state) : 0;
+    free(memories);
+    return fine;
+}
+
+struct listing {
+    char *text;
+    size_t size, length;
+};
+
+static bool list_move(void *context, const lb_move *move, const char *text)
+{
+    struct listing *listing = context;
+    size_t length = strlen(text);
+    (void)move;
+    if (listing->length + length + 1 < listing->size) {
+        memcpy(listing->text + listing->length, text, length);
+        listing->text[listing->length + length] = '\n';
+    }
+    listing->length += length + 1;
+    return true;
+}
+
+/* Every whole legal move, a line each; the length it needs. */
+static size_t native_moves(const lb_state *state, unsigned seat, char *text, size_t size)
+{
+    struct listing listing = {text, size, 0};
+    lb_moves(state, seat, list_move, &listing);
+    return listing.length;
+}
