@@ -71,10 +71,18 @@ bool party_knows(const struct party *party, unsigned seat, const char *id)
     return false;
 }
 
+bool party_made_by(const struct party *party, const char *id)
+{
+    return id[0] != '\0' && party->made == id_sum(HALL_SEAT, id);
+}
+
 bool party_remember(struct party *party, unsigned seat, const char *id)
 {
     if (id[0] == '\0') {
         return true;
+    }
+    if (party->rows == 1) {
+        party->made = id_sum(seat, id);
     }
     if (party->id_count == party->id_room) {
         uint32_t room = 2 * party->id_room + 16;

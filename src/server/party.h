@@ -37,6 +37,7 @@ struct party {
     lb_table *table;  /* NULL before the deal */
 
     uint32_t rows; /* so many so far */
+    uint64_t made; /* the sum of the id it was made with; 0: it had none */
     uint64_t *ids; /* sums of seat and id of those that had one */
     uint32_t id_count, id_room;
 
@@ -66,6 +67,7 @@ bool party_sits(const struct party *party, const char *guest);
 bool party_concerns(const struct party *party,
                     const char *guest); /* it sits there, or is its host */
 bool party_knows(const struct party *party, unsigned seat, const char *id);
+bool party_made_by(const struct party *party, const char *id);
 bool party_remember(struct party *party, unsigned seat, const char *id); /* false: no memory */
 bool party_stopped(const struct party *party); /* everybody who still plays would stop */
 /* The whole record with what proves its shuffle; the caller frees it; NULL: no memory, or no game. */

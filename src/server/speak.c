@@ -303,7 +303,7 @@ static void put_place(struct json *json, const struct party *party, unsigned sea
     put_text(json, "player", players[place->player]);
     put_text(json, "name", person ? place->name : NULL);
     put_text(json, "level", place->player == PLAYER_bot ? place->level : NULL);
-    json_put_flag(json, "yours", party_seat_of(party, seat, link->guest));
+    json_put_flag(json, "yours", !link->aside && party_seat_of(party, seat, link->guest));
     json_put_flag(json, "here", person && party_here(party, place->guest));
     json_put_flag(json, "nonce", place->nonce[0] != '\0');
     json_put_flag(json, "stop", place->stop);

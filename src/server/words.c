@@ -147,8 +147,7 @@ static struct party *made_before(struct command *command)
 {
     for (unsigned i = 0; i < CODES; i++) {
         for (struct party *party = command->hall->parties[i]; party != NULL; party = party->next) {
-            if (strcmp(party->host, command->link->guest) == 0 &&
-                party_knows(party, HALL_SEAT, command->key)) {
+            if (party_made_by(party, command->key)) {
                 return party;
             }
         }

@@ -45,6 +45,13 @@ static void overhear(const char *text, size_t length)
     }
 }
 
+/* What somebody said last is said once more, at the table it was said at: who makes another one looks back. */
+static void say_again(unsigned guest)
+{
+    stage_say(&stage, guest + 1, "%s", journal[guest].line);
+    stage_say(&stage, guest + 1, "watch %s", code);
+}
+
 static void come(unsigned guest)
 {
     connected[guest] = true;
@@ -53,7 +60,7 @@ static void come(unsigned guest)
         stage_say(&stage, guest + 1, "watch %s", code);
     }
     if (journal[guest].waits) {
-        stage_say(&stage, guest + 1, "%s", journal[guest].line);
+        say_again(guest);
     }
 }
 
@@ -90,6 +97,7 @@ static void act(unsigned guest, lb_rng *rng)
                                         "language de",
                                         "language en",
                                         "device",
+                                        "claim",
                                         "say 0 leave",
                                         "emote 0 wow",
                                         "create pets",
@@ -111,6 +119,12 @@ static void act(unsigned guest, lb_rng *rng)
         say(guest, line);
     } else {
         unsigned word = lb_rng_below(rng, sizeof words / sizeof words[0]);
+        if (strcmp(words[word], "claim") == 0) { /* what somebody has got a code for */
+            const char *device = stage_heard(&stage, 1 + lb_rng_below(rng, GUESTS), "device");
+            snprintf(line, sizeof line, "claim %s", device != NULL ? field(device, "code") : "X");
+            say(guest, line);
+            return;
+        }
         say(guest, words[word]);
         if (strcmp(words[word], "create pets") == 0 || strcmp(words[word], "unwatch") == 0) {
             stage_say(&stage, guest + 1, "watch %s", code);
@@ -195,9 +209,8 @@ static uint64_t run(unsigned seed)
             connected[guest] = false;
         } else if (!connected[guest]) {
             come(guest);
-        } else if (what < 8) {
-            stage_say(&stage, guest + 1, "%s",
-                      journal[guest].line[0] != '\0' ? journal[guest].line : "ping");
+        } else if (what < 8 && journal[guest].line[0] != '\0') {
+            say_again(guest);
         } else if (what < 20) {
             stage_wait(&stage, lb_rng_below(&rng, 1500));
         } else {

@@ -484,6 +484,11 @@ static void another_device_takes_over(void **state)
     expect_error(4, "not known");
     stage_say(&stage, 1, "say 0 seen");
     expect_error(1, "not your seat");
+    stage_say(&stage, 1,
+              "#a create original"); /* said again: it was made once, whosever it is now */
+    assert_string_equal(field(stage_heard(&stage, 1, "done"), "code"), code);
+    stage_say(&stage, 1, "#b create original"); /* an id that was something else's there */
+    assert_string_not_equal(field(stage_heard(&stage, 1, "done"), "code"), code);
 }
 
 /* Seats at a table that is over and that nobody looks at go over, too, and only those it had then. */
@@ -553,7 +558,10 @@ static void several_seats_on_one_device(void **state)
     bool heard[LB_SEATS_MAX] = {false};
     for (unsigned i = 0; i < stage.ears[1].count && i < HEARD_MOST; i++) {
         if (strcmp(field(stage.ears[1].text[i], "type"), "play") == 0) {
-            heard[strtoul(field(stage.ears[1].text[i], "viewer"), NULL, 10)] = true;
+            const char *viewer = field(stage.ears[1].text[i], "viewer");
+            if (strcmp(viewer, "public") != 0) {
+                heard[strtoul(viewer, NULL, 10)] = true;
+            }
         }
     }
     assert_true(heard[0] && !heard[1] && heard[2]);
@@ -586,6 +594,8 @@ static void a_screen_for_all(void **state)
         assert_string_equal(field(stage_heard(&stage, link, "table"), "watchers"), "2");
     }
     assert_string_equal(field(stage_heard(&stage, 1, "play"), "viewer"), "0");
+    assert_string_equal(field(stage_heard(&stage, 1, "table"), "yours"), "true");
+    assert_string_equal(field(stage_heard(&stage, 8, "table"), "yours"), "false");
     char number[32];
     snprintf(number, sizeof number, "%s", field(stage_heard(&stage, 8, "play"), "number"));
     stage_forget(&stage, 8, NULL);
