@@ -943,7 +943,11 @@ static void end_review(struct hall *hall, struct hall_task *task)
     hall->reviewing = false;
     if (link != NULL) {
         link->reviews = false;
-        speak_review(hall, link, task);
+        if (task->review.found.failed) {
+            speak_error(hall, link, "", NO_memory, "There is no memory for the review.");
+        } else {
+            speak_review(hall, link, task);
+        }
     }
     hall_task_free(task);
 }
