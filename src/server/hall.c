@@ -26,6 +26,7 @@ struct hall_setup hall_setup_default(void)
                                .lines_per_second = 10,
                                .lines_at_once = 40,
                                .hello_ms = 10000,
+                               .idle_ms = 300000,
                                .page_bytes = 1 << 20};
 }
 
@@ -128,7 +129,10 @@ static void schedule(struct hall *hall, struct party *party)
         due = lb_table_due(party->table);
         due = due == UINT64_MAX ? due : due + party->offset;
     } else if (party->phase != PHASE_over && party->links == NULL) {
-        due = party->empty_since + (party->phase == PHASE_playing ? sleep_ms : gather_ms);
+        bool idles = party->table != NULL && hall->now < party->empty_since + hall->setup.idle_ms;
+        due = party->empty_since + (party->phase != PHASE_playing ? gather_ms
+                                    : idles                       ? hall->setup.idle_ms
+                                                                  : sleep_ms);
     }
     party->due = due;
     if (due == UINT64_MAX) {
@@ -334,7 +338,7 @@ struct party *hall_party(struct hall *hall, const char *code, struct refusal *wh
         }
         catch_up(hall, party);
     }
-    return party;
+    return hall_fetch(hall, party, why) ? party : NULL;
 }
 
 /* ---- The desk: who has taken over whose seats ------------------------------------------------------------------ */
@@ -621,7 +625,7 @@ void hall_presence(struct hall *hall, struct party *party)
                 party_here(party, party->place[seat].guest);
     }
     party->changed = true;
-    if (party->phase != PHASE_playing) {
+    if (party->phase != PHASE_playing || party->table == NULL) {
         rouse(hall, party, party->links != NULL);
     } else {
         rouse(hall, party, !party->asleep || here || party->setup.turn_ms > 0);
@@ -674,6 +678,71 @@ void hall_look(struct hall *hall, struct link *link, struct party *party)
         party->links = link;
         hall_presence(hall, party);
     }
+}
+
+/* ---- Tables that nobody looks at ------------------------------------------------------------------------------ */
+
+/* The party becomes what its rows say, in its place; false: there are none. */
+static bool go_back(struct hall *hall, struct party *party)
+{
+    struct refusal why;
+    struct party again = {.links = party->links,
+                          .next = party->next,
+                          .next_dirty = party->next_dirty,
+                          .dirty = party->dirty,
+                          .heap = NOT_IN_HEAP,
+                          .instance = party->instance + 1,
+                          .number = party->number + (1u << 20),
+                          .empty_since = hall->now,
+                          .changed = true};
+    memcpy(again.code, party->code, sizeof again.code);
+    clear_party(hall, party);
+    *party = again;
+    struct recalling recalling = {party, &why, true};
+    bool fine = hall->setup.read != NULL &&
+                hall->setup.read(hall->setup.context, party->code, recall_row, &recalling) &&
+                recalling.fine;
+    for (uint32_t i = 0; fine && i < hall->row_count; i++) { /* and those that are not kept yet */
+        fine =
+            strcmp(hall->rows[i].code, party->code) != 0 || recall_row(&recalling, &hall->rows[i]);
+    }
+    fine &= party->rows > 0;
+    party->asleep = true;
+    if (fine) {
+        rouse(hall, party, party->links != NULL || party->setup.turn_ms > 0);
+        take_tasks(hall, party);
+        hall_touch(hall, party);
+    }
+    return fine;
+}
+
+static bool is_idle(const struct hall *hall, const struct party *party)
+{
+    return party->table != NULL && party->phase == PHASE_playing && party->asleep &&
+           party->links == NULL && hall->now >= party->empty_since + hall->setup.idle_ms;
+}
+
+/* Its rows are enough: the table is made of them again when somebody comes. */
+static void stow(struct party *party)
+{
+    party->waits = lb_to_act(&lb_table_match(party->table)->state);
+    lb_table_free(party->table);
+    party->table = NULL;
+}
+
+bool hall_fetch(struct hall *hall, struct party *party, struct refusal *why)
+{
+    uint64_t stopped = party->stopped;
+    if (party->phase != PHASE_playing || party->table != NULL) {
+        return true;
+    }
+    if (!go_back(hall, party)) {
+        deny(why, NO_unreadable, "Table %s cannot be read.", party->code);
+        hall_drop_party(hall, party);
+        return false;
+    }
+    party->stopped = stopped;
+    return true;
 }
 
 /* ---- Limits ------------------------------------------------------------------------------------------------------------------- */
@@ -825,6 +894,8 @@ static void come_due(struct hall *hall, struct party *party)
     if (party->phase == PHASE_playing && !party->asleep) {
         lb_table_tick(party->table, party_now(hall, party));
         settle(hall, party, "");
+    } else if (is_idle(hall, party)) {
+        hall_touch(hall, party); /* it is put away once nothing of it waits to be kept */
     } else {
         hall_over(hall, party);
     }
@@ -1029,6 +1100,9 @@ static bool next_party(struct hall *hall)
         hall_drop_party(hall, party);
         return true;
     }
+    if (is_idle(hall, party)) {
+        stow(party);
+    }
     if (party->changed) {
         for (const struct link *link = party->links; link != NULL; link = link->following) {
             if (!link->closing) {
@@ -1074,35 +1148,6 @@ bool hall_frame(struct hall *hall, struct hall_frame *frame)
 
 /* ---- What could not be kept --------------------------------------------------------------------------------------------------------- */
 
-/* The party becomes what its rows say, in its place; false: there are none. */
-static bool go_back(struct hall *hall, struct party *party)
-{
-    struct refusal why;
-    struct party again = {.links = party->links,
-                          .next = party->next,
-                          .next_dirty = party->next_dirty,
-                          .dirty = party->dirty,
-                          .heap = NOT_IN_HEAP,
-                          .instance = party->instance + 1,
-                          .number = party->number + (1u << 20),
-                          .empty_since = hall->now,
-                          .changed = true};
-    memcpy(again.code, party->code, sizeof again.code);
-    clear_party(hall, party);
-    *party = again;
-    struct recalling recalling = {party, &why, true};
-    bool fine = hall->setup.read != NULL &&
-                hall->setup.read(hall->setup.context, party->code, recall_row, &recalling) &&
-                recalling.fine && party->rows > 0;
-    party->asleep = true;
-    if (fine) {
-        rouse(hall, party, party->links != NULL || party->setup.turn_ms > 0);
-        take_tasks(hall, party);
-        hall_touch(hall, party);
-    }
-    return fine;
-}
-
 void hall_refused(struct hall *hall, const char *sentence, uint64_t now_ms)
 {
     advance(hall, now_ms);
@@ -1147,6 +1192,7 @@ struct hall_figures hall_figures(const struct hall *hall)
     for (unsigned i = 0; i < CODES; i++) {
         for (const struct party *party = hall->parties[i]; party != NULL; party = party->next) {
             figures.playing += party->phase == PHASE_playing;
+            figures.stowed += party->phase == PHASE_playing && party->table == NULL;
             for (const struct link *link = party->links; link != NULL; link = link->following) {
                 figures.watchers += looks_on(link);
             }

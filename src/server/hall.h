@@ -101,6 +101,7 @@ struct hall_setup {
     uint32_t lines_per_second;  /* of a connection, on the average */
     uint32_t lines_at_once;     /* and in a burst */
     uint32_t hello_ms;          /* time to say hello */
+    uint32_t idle_ms;           /* a table that nobody looks at is put away after that */
     uint32_t page_bytes;        /* for the longest frame */
 };
 
@@ -156,7 +157,7 @@ char *hall_record(struct hall *hall, const char *code, uint64_t now_ms, lb_reaso
 /* ---- Figures --------------------------------------------------------------------------------------- */
 
 struct hall_figures {
-    uint32_t tables, playing, links, watchers;
+    uint32_t tables, playing, stowed, links, watchers;
     uint64_t lines, refused, rows, frames, frame_bytes, games;
 };
 

@@ -117,7 +117,10 @@ struct hall {
 
 struct party *hall_party(struct hall *hall, const char *code,
                          struct refusal *why); /* in memory or from its rows */
-struct party *hall_new_party(struct hall *hall);
+bool hall_fetch(
+    struct hall *hall, struct party *party,
+    struct refusal *why); /* its table, which may have been put away; false: the party is gone */
+struct party *hall_new_party(struct hall *hall); /* NULL: no memory */
 void hall_drop_party(struct hall *hall, struct party *party);
 uint64_t party_now(const struct hall *hall, const struct party *party);
 void hall_touch(struct hall *hall, struct party *party); /* it has changed */

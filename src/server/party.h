@@ -34,7 +34,8 @@ struct party {
     bool listed;
     struct place place[LB_SEATS_MAX];
     struct fair fair; /* its secret is told at the end */
-    lb_table *table;  /* NULL before the deal */
+    lb_table *table;  /* NULL before the deal, and while it is put away */
+    lb_seats waits;   /* for whom, when it was */
 
     uint32_t rows; /* so many so far */
     uint64_t made; /* the sum of the id it was made with; 0: it had none */

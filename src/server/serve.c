@@ -81,6 +81,7 @@ static const char *write_metrics(struct serve *serve)
         uint64_t value;
     } rows[] = {{"tables", "gauge", figures.tables},
                 {"tables_playing", "gauge", figures.playing},
+                {"tables_put_away", "gauge", figures.stowed},
                 {"links", "gauge", figures.links},
                 {"watchers", "gauge", figures.watchers},
                 {"lines_total", "counter", figures.lines},

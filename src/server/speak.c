@@ -256,8 +256,9 @@ void speak_tables(struct hall *hall, const struct link *link)
 
 static void put_mine(struct json *json, const struct party *party, const char *guest)
 {
-    lb_seats to_act =
-        party->phase == PHASE_playing ? lb_to_act(&lb_table_match(party->table)->state) : 0;
+    lb_seats to_act = party->phase != PHASE_playing ? 0
+                      : party->table == NULL        ? party->waits
+                                             : lb_to_act(&lb_table_match(party->table)->state);
     bool waits = false;
     json_open(json, '{');
     put_head(json, party);

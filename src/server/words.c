@@ -171,6 +171,9 @@ static bool do_create(struct command *command)
     struct hall *hall = command->hall;
     char line[HALL_LINE_BYTES], secret[FAIR_TEXT];
     struct party *party = made_before(command);
+    if (party != NULL && !hall_fetch(hall, party, &command->why)) {
+        return false;
+    }
     if (party == NULL) {
         if (hall->draining || hall->figures.tables >= hall->setup.tables_most) {
             return no(command, NO_hall_full, "The hall is full; try again later.");

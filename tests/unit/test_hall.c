@@ -738,6 +738,49 @@ static void several_at_one_device(void **state)
     assert_string_equal(field(stage_heard(&stage, 1, "table"), "watchers"), "0");
 }
 
+/* A table that everybody has left for a while is put away, and is the same when they come back. */
+static void idle_tables_are_put_away(void **state)
+{
+    (void)state;
+    static char before[1 << 16];
+    gather("seats=3 window=2 cover=never");
+    stage_say(&stage, 1, "bot 2 counter");
+    stage_say(&stage, 1, "deal");
+    play_on(8);
+    stage_say(&stage, 1, "watch %s", code);
+    snprintf(before, sizeof before, "%s", strstr(stage_heard(&stage, 1, "play"), "\"view\":"));
+    stage_say(&stage, 1, "mine");
+    char waits[8];
+    snprintf(waits, sizeof waits, "%s", field(stage_heard(&stage, 1, "mine"), "waits"));
+    stage_say(&stage, 1, "unwatch");
+    stage_say(&stage, 2, "unwatch");
+    stage_wait(&stage, stage.setup.idle_ms - 1);
+    assert_int_equal(hall_figures(stage.hall).stowed, 0);
+    stage_wait(&stage, 1);
+    assert_int_equal(hall_figures(stage.hall).stowed, 1);
+    assert_int_equal(hall_figures(stage.hall).playing, 1);
+    stage_say(&stage, 1, "mine");
+    assert_string_equal(field(stage_heard(&stage, 1, "mine"), "waits"), waits);
+
+    stage_say(&stage, 1,
+              "device"); /* a seat changes hands meanwhile, and is looked at before that is kept */
+    char take[64];
+    snprintf(take, sizeof take, "claim %s", field(stage_heard(&stage, 1, "device"), "code"));
+    stage_enter(&stage, 3, "Cy");
+    hall_line(stage.hall, 3, take, strlen(take), stage.now);
+    stage_say(&stage, 3, "watch %s", code);
+    assert_int_equal(hall_figures(stage.hall).stowed, 0);
+    assert_string_equal(strstr(stage_heard(&stage, 3, "play"), "\"view\":"), before);
+
+    for (uint32_t link = 1; link <= 3; link++) {
+        stage_leave(&stage, link);
+    }
+    stage_wait(&stage, stage.setup.idle_ms);
+    assert_int_equal(hall_figures(stage.hall).stowed, 1);
+    stage_wait(&stage, 15 * UINT64_C(86400000)); /* nobody comes any more */
+    assert_int_equal(hall_figures(stage.hall).tables, 0);
+}
+
 /* For tests/scripts: everything that is said in these games. */
 static void print(const char *text, size_t length)
 {
@@ -806,6 +849,7 @@ int main(int argc, char **argv)
                                        TEST(limits_hold),
                                        TEST(an_address_has_its_share),
                                        TEST(onlookers_see_what_all_see),
-                                       TEST(several_at_one_device)};
+                                       TEST(several_at_one_device),
+                                       TEST(idle_tables_are_put_away)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
