@@ -955,9 +955,14 @@ static struct hall_task *take_first(struct hall_task **list)
 struct hall_task *hall_task(struct hall *hall)
 {
     struct hall_task *task = take_first(&hall->tasks);
-    if (task == NULL && !hall->reviewing) { /* who plays goes before who looks back */
+    while (task == NULL && hall->review_count > 0 && !hall->reviewing) { /* who plays goes first */
         task = take_first(&hall->reviews);
-        hall->reviewing = task != NULL;
+        hall->review_count--;
+        hall->reviewing = find_link(hall, task->review.link) != NULL;
+        if (!hall->reviewing) { /* whoever asked has gone */
+            hall_task_free(task);
+            task = NULL;
+        }
     }
     return task;
 }
@@ -987,7 +992,7 @@ bool hall_review(struct hall *hall, struct link *link, unsigned seat, struct ref
 {
     const struct party *party = link->party;
     const lb_match *match = lb_table_match(party->table);
-    if (link->reviews) {
+    if (link->reviews || hall->review_count == REVIEWS_MOST) {
         return deny(why, NO_too_many_reviews, "One review after another.");
     }
     struct hall_task *task = calloc(1, sizeof *task);
@@ -1003,6 +1008,7 @@ bool hall_review(struct hall *hall, struct link *link, unsigned seat, struct ref
         .match = copy, .seat = (uint8_t)seat, .link = link->number, .language = link->language};
     *(hall->reviews != NULL ? &hall->last_review->next : &hall->reviews) = task;
     hall->last_review = task;
+    hall->review_count++;
     link->reviews = true;
     return true;
 }
@@ -1216,7 +1222,8 @@ void hall_free(struct hall *hall)
             hall_close(hall, hall->links[i]->number, hall->now);
         }
     }
-    for (struct hall_task *task; (task = hall_task(hall)) != NULL; hall->reviewing = false) {
+    hall->reviewing = false;
+    for (struct hall_task *task; (task = hall_task(hall)) != NULL;) {
         hall_task_free(task);
     }
     for (struct waiting *next; hall->first != NULL; hall->first = next) {

@@ -73,7 +73,7 @@ struct handover {
     uint64_t until;
 };
 
-enum { HANDOVERS = 256 };
+enum { HANDOVERS = 256, REVIEWS_MOST = 64 };
 
 /* One guest has taken over what was another's. */
 struct claim {
@@ -97,6 +97,7 @@ struct hall {
     struct party *dirty;
     struct hall_task *tasks, *last_task;
     struct hall_task *reviews, *last_review;
+    uint32_t review_count; /* that wait */
     bool reviewing;        /* one of them is thought about */
     struct hall_row *rows; /* not kept yet */
     uint32_t row_count, row_room, row_taken;

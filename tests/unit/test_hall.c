@@ -374,6 +374,21 @@ static void a_game_is_looked_at_again(void **state)
     assert_non_null(strstr(review, lb_language_named("de")->text("at the start")));
     stage_say(&stage, 2, "review 0");
     assert_string_equal(field(stage_heard(&stage, 2, "review"), "seat"), "0");
+    stage.think = false; /* who asks and goes, again and again */
+    for (unsigned i = 0; i <= 64; i++) {
+        stage_enter(&stage, 3, "Cy");
+        stage_say(&stage, 3, "watch %s", code);
+        stage_say(&stage, 3, "review 0");
+        assert_int_equal(stage_heard(&stage, 3, "error") != NULL, i == 64);
+        stage_leave(&stage, 3);
+    }
+    assert_null(hall_task(stage.hall));
+    stage_say(&stage, 2, "review 0");
+    struct hall_task *task = hall_task(stage.hall);
+    assert_non_null(task);
+    stage_leave(&stage, 2);
+    hall_task_run(task);
+    hall_done(stage.hall, task, stage.now); /* nobody to tell */
 }
 
 static void a_full_disk_is_told(void **state)
