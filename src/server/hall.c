@@ -358,22 +358,32 @@ static void add_claim(struct hall *hall, const char *key, const char *old, const
     snprintf(claim->new, sizeof claim->new, "%s", new);
 }
 
+struct recalling_desk {
+    struct hall *hall;
+    bool fine;
+};
+
 static bool recall_claim(void *context, const struct hall_row *row)
 {
-    struct hall *hall = context;
+    struct recalling_desk *recalling = context;
+    struct hall *hall = recalling->hall;
     char old[HALL_GUEST_BYTES], new[HALL_GUEST_BYTES];
-    bool fine = sscanf(row->line, "claim %32s %32s", old, new) == 2;
-    if (fine) {
+    recalling->fine =
+        row->number == hall->claim_count + 1 && sscanf(row->line, "claim %32s %32s", old, new) == 2;
+    if (recalling->fine) {
         add_claim(hall, row->id, old, new, row->at_ms);
     }
-    return fine;
+    return recalling->fine;
 }
 
-static bool recall_desk(struct hall *hall)
+static bool recall_desk(struct hall *hall, struct refusal *why)
 {
+    struct recalling_desk recalling = {hall, true};
     hall->claim_count = 0;
-    return hall->setup.read != NULL &&
-           hall->setup.read(hall->setup.context, HALL_DESK, recall_claim, hall);
+    bool read = hall->setup.read != NULL &&
+                hall->setup.read(hall->setup.context, HALL_DESK, recall_claim, &recalling);
+    return (read && recalling.fine) ||
+           deny(why, NO_row, "Row %u of %s makes no sense.", hall->claim_count + 1, HALL_DESK);
 }
 
 bool hall_claimed(const struct hall *hall, const char *key)
@@ -412,9 +422,8 @@ bool hall_recall(struct hall *hall, const char *code, uint64_t now_ms, lb_reason
 {
     struct refusal refusal;
     hall->now = now_ms > hall->now ? now_ms : hall->now;
-    bool fine = strcmp(code, HALL_DESK) == 0
-                    ? recall_desk(hall) || deny(&refusal, NO_row, "The desk cannot be read.")
-                    : hall_party(hall, code, &refusal) != NULL;
+    bool fine = strcmp(code, HALL_DESK) == 0 ? recall_desk(hall, &refusal)
+                                             : hall_party(hall, code, &refusal) != NULL;
     if (!fine) {
         *why = refusal.reason;
     }
@@ -1163,7 +1172,7 @@ void hall_refused(struct hall *hall, const char *sentence, uint64_t now_ms)
     hall->row_taken = hall->row_count = 0;
     for (uint32_t i = 0; i < rows; i++) {
         if (strcmp(hall->rows[i].code, HALL_DESK) == 0) {
-            recall_desk(hall);
+            recall_desk(hall, &(struct refusal){.word = NO_row});
         }
         struct party *party = find_party(hall, hall->rows[i].code);
         bool first = true;

@@ -279,6 +279,35 @@ def backups(server):
     assert "fine" in subprocess.run([PROGRAM, "serve", "--store", copy, "--check"], capture_output=True, text=True).stdout
 
 
+def another_device(server):
+    """Seats go to another device, which speaks another language, and stay there when the server is killed."""
+
+    def come(name, cookie=""):
+        wire = server_bot.Socket(server.address, cookie)
+        wire.send(f"hello 1 {name}".encode())
+        return wire
+
+    def ask(wire, line, kind="done"):
+        wire.send(f"#{os.urandom(8).hex()} {line}".encode())
+        while (message := wire.receive())["type"] != kind:
+            assert message["type"] != "error", message
+            assert SCHEMA.complaint(message) is None, SCHEMA.complaint(message)
+        return message
+
+    desk, phone = come("Ann"), come("Phone")
+    code = ask(desk, "create original seats=2 bots=1 window=2 assist=on")["code"]
+    ask(desk, "sit 0")
+    ask(phone, f"claim {ask(desk, 'device', 'device')['code']}")
+    server.kill()
+    server.start()
+    phone = come("Phone", phone.cookie)
+    ask(phone, "language de")
+    assert ask(phone, f"watch {code}", "table")["seats"][0]["yours"]
+    assert "dran" in ask(phone, "deal", "play")["message"]["question"]
+    ask(phone, "stop 0")
+    assert "Partie" in ask(phone, "review 0", "review")["rows"][0]["label"]
+
+
 def tls(server):
     """Its own TLS: the cookie is bound to the host and never sent in the clear."""
     cert, key = os.path.join(FOLDER.name, "cert.pem"), os.path.join(FOLDER.name, "key.pem")
@@ -327,7 +356,7 @@ def goodbye(server):
 
 
 server = another("tables.db")
-for part in (manners, limits_hold, tls, behind_a_proxy, games_of_all_kinds, through_a_bad_line, everybody_comes_back_at_once,
+for part in (manners, limits_hold, another_device, tls, behind_a_proxy, games_of_all_kinds, through_a_bad_line, everybody_comes_back_at_once,
              a_second_one_is_refused, backups, killed_at_random, goodbye):
     begun = time.time()
     part(server)

@@ -524,6 +524,13 @@ static void another_device_takes_over_what_is_over(void **state)
     stage_enter(&stage, 3, "Phone");
     stage_say(&stage, 3, "#x claim %s", hand);
     assert_string_equal(field(stage_heard(&stage, 3, "done"), "re"), "x");
+    struct hall_row *claim = &stage.shelf.row[stage.shelf.count - 1], kept = *claim;
+    lb_reason why;
+    assert_string_equal(claim->code, HALL_DESK);
+    strcpy(claim->line, "claim Ann");
+    assert_false(hall_recall(stage.hall, HALL_DESK, stage.now, &why));
+    assert_non_null(strstr(why.text, "Row 1"));
+    *claim = kept;
     stage_restart(&stage);
     stage_enter(&stage, 3, "Phone");
     stage_say(&stage, 3, "#x claim %s", hand); /* said again, for want of an answer */
