@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 GAME ?=
 SECONDS ?= 600
 ARGUMENTS ?=
-.PHONY: help play serve build web test check format bench coverage fuzz install clean
+.PHONY: help play serve build web test check format bench coverage fuzz install deb clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -61,6 +61,13 @@ fuzz: ## search every door from outside for crashes, SECONDS=600 each
 
 install: build ## program, library, man pages into PREFIX=/usr/local (and DESTDIR)
 	cmake --install build/release --prefix $(PREFIX)
+
+deb: ## Debian packages of all of it, in build/deb
+	@scripts/setup deb
+	@scripts/setup web || true
+	@scripts/web build || [ $$? = 77 ]
+	@scripts/deb build
+	@scripts/deb check
 
 clean: ## forget everything built
 	rm -rf build

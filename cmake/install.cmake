@@ -2,6 +2,9 @@
 # What an installation holds beside the libraries: the program with its man pages and completions.
 if(NOT LITTERBOX_ENGINE_ONLY)
     install(TARGETS litterbox)
+    if(TARGET litterbox-mpi)
+        install(TARGETS litterbox-mpi)
+    endif()
     install(FILES completions/litterbox.bash OPTIONAL
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME litterbox)
     install(FILES completions/_litterbox OPTIONAL

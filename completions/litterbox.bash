@@ -16,7 +16,7 @@ _litterbox_flags() {
     games) echo "--json --help" ;;
     rules) echo "--help" ;;
     play) echo "$_litterbox_setup --seat --first --name --bots --friends --watch --record --ascii --no-color --speed --line --ask --help" ;;
-    sim) echo "$_litterbox_setup --games --threads --bots --svg --json --help" ;;
+    sim) echo "$_litterbox_setup --games --threads --bots --log --svg --json --help" ;;
     arena) echo "$_litterbox_setup --bots --bot --ms --groups --sprt --threads --log --json --svg --help" ;;
     serve)
         echo "--listen --store --tls-cert --tls-key --behind-proxy --origin --limit --print-config --export --backup" \
@@ -25,7 +25,7 @@ _litterbox_flags() {
     trace) echo "$_litterbox_setup --bots --help" ;;
     replay) echo "--as --json --record --help" ;;
     odds)
-        echo "$_litterbox_setup --seat --ms --playouts --all --calibrate --positions --bots --threads --svg --json --help"
+        echo "$_litterbox_setup --seat --ms --playouts --all --calibrate --positions --bots --threads --log --svg --json --help"
         ;;
     review) echo "--seat --playouts --seed --json --help" ;;
     verify) echo "--unsealed --help" ;;

@@ -13,6 +13,7 @@
 #include "cli/svg.h"
 #include "lab/arena_log.h"
 #include "lab/seeds.h"
+#include "mpi/join.h"
 
 enum {
     ARG_BOTS = ARG_FIRST_FREE,
@@ -42,6 +43,7 @@ static const char help[] =
     "                    E0 or by E1 Elo; --groups is then the most that are played\n"
     "  --threads T       how many at a time (default: one for each processor)\n"
     "  --log FILE        write every group there, and go on from there if it was cut off\n"
+    "                    (mpirun litterbox arena … shares the groups among processes)\n"
     "  --json            one line of JSON\n"
     "  --svg FILE        a chart\n" SETUP_HELP;
 
@@ -89,7 +91,7 @@ static bool run(const struct arena_setup *setup, struct arena *arena, lb_reason 
 {
     struct watch watch = {progress_begin("groups", setup->groups), arena};
     bool fine = arena_run(setup, arena, show, &watch, why);
-    if (progress_end(&watch.progress) && fine) {
+    if (progress_end(&watch.progress) && fine && setup->fleet->rank == 0) {
         fprintf(stderr, "litterbox: stopped; %llu of %llu groups are done\n",
                 (unsigned long long)arena->groups, (unsigned long long)setup->groups);
     }
@@ -204,7 +206,7 @@ static int compete(const struct arguments *arguments, const struct arena_setup *
     double start_s = seconds();
     if (!run(setup, &arena, &why)) {
         code = failure("%s", why.text);
-    } else if (arena.groups > 0) {
+    } else if (arena.groups > 0 && setup->fleet->rank == 0) {
         code = report_on(arguments, setup, &arena, seconds() - start_s);
     }
     arena_close(&arena);
@@ -432,5 +434,12 @@ int cmd_arena(int argc, char **argv)
     }
     bool told = take_seeds(&arguments, &setup);
     setup.seeds_at_end = has_guest(&setup) && !told;
+    setup.fleet = fleet_join();
+    setup.fleet->tell(&setup.seed, sizeof setup.seed);
+    setup.fleet->tell(&setup.bots_seed, sizeof setup.bots_seed);
+    if (setup.fleet->rank != 0) { /* only one of them writes */
+        setup.log = NULL;
+        arguments.svg = NULL;
+    }
     return compete(&arguments, &setup);
 }

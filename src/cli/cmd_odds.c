@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/calibrate_report.h"
+#include "cli/kept.h"
 #include "cli/levels.h"
 #include "cli/progress.h"
 #include "cli/rows.h"
@@ -16,12 +17,13 @@
 #include "cli/stream.h"
 #include "cli/svg.h"
 #include "lab/players.h"
+#include "mpi/join.h"
 
 static const char help[] =
     "usage: litterbox odds RECORD[@PLY] --seat S [--ms N | --playouts N] [--seed S] [--all] [--json]\n"
     "       litterbox odds --calibrate GAME [--players N] [--positions N] [--playouts N]\n"
     "                      [--bots LEVEL[,LEVEL]...] [--threads T] [--seed S] [--bots-seed S]\n"
-    "                      [--option K=V]... [--svg FILE] [--json]\n\n"
+    "                      [--option K=V]... [--log FILE] [--svg FILE] [--json]\n\n"
     "The chances of a seat after move PLY of a record, as litterbox replay --as S numbers them, from\n"
     "what that seat could know then: whether the next draw explodes, who may hold what, and how often\n"
     "each move wins. Without @PLY it is the end of an open game, or the last decision of the seat. \"-\"\n"
@@ -36,6 +38,8 @@ static const char help[] =
     "  --bots LEVELS     who plays them (default counter), one for all or one a seat;\n"
     "                    " LEVELS_HELP
     "  --threads T       how many games at a time (default: one for each processor)\n"
+    "  --log FILE        keep there what is done, and go on from there; needs --seed. mpirun litterbox\n"
+    "                    odds --calibrate … shares the games among processes\n"
     "  --svg FILE        draw the predictions against the results\n" SETUP_HELP;
 
 enum { MOVES_SHOWN = 12, MS_USUAL = 1000, MS_MOST = 600000, PLAYOUTS_MOST = 100000000 };
@@ -43,7 +47,7 @@ enum { POSITIONS_USUAL = 100000, CALIBRATE_PLAYOUTS_USUAL = 200 };
 
 struct request {
     struct setup setup;
-    const char *record, *seat, *calibrate, *bots, *svg;
+    const char *record, *seat, *calibrate, *bots, *log, *svg;
     unsigned long ms, playouts, positions, threads; /* 0: not said */
     bool all, json;
 };
@@ -182,41 +186,57 @@ static int odds_at(struct request *request)
 
 /* ---- Calibration ------------------------------------------------------------------------------------- */
 
-static int measure(const struct request *request)
+static int report(const struct request *request, const struct calibrate_setup *setup,
+                  const struct calibration *calibration)
 {
-    struct calibration calibration;
-    struct calibrate_setup setup = {.game = request->setup.game,
-                                    .players = request->setup.players,
-                                    .options = request->setup.options,
-                                    .seed = request->setup.seed,
-                                    .bots_seed = request->setup.bots_seed,
-                                    .positions = request->positions,
-                                    .playouts = (unsigned)request->playouts,
-                                    .threads = (unsigned)request->threads};
-    if (!levels_read(request->bots, setup.level, setup.players)) {
-        return EXIT_USAGE;
+    if (request->json) {
+        calibration_report_json(stdout, setup, calibration);
+    } else {
+        calibration_report(stdout, setup, calibration);
     }
-    int code = svg_possible(request->svg);
-    if (code != EXIT_FINE) {
-        return code;
+    if (request->svg == NULL) {
+        return EXIT_FINE;
     }
-    struct progress progress = progress_begin("positions", setup.positions);
-    bool fine = calibrate(&setup, &calibration, progress_show, &progress);
+    struct svg svg;
+    FILE *picture = svg_begin(&svg);
+    bool fine = picture != NULL && calibration_chart(picture, setup, calibration);
+    return svg_end(&svg, request->svg, fine);
+}
+
+/* What is in the log already, if there is one. */
+static bool begin(struct calibrate_setup *setup, struct calibration *calibration, struct kept *kept,
+                  uint64_t *done)
+{
+    if (kept->path != NULL) {
+        setup->how.keep = kept_write;
+        setup->how.keeper = kept;
+    }
+    return kept->path == NULL || kept_read(kept, setup->positions, calibration, done);
+}
+
+static int measure(const struct request *request, struct calibrate_setup *setup)
+{
+    struct calibration calibration = {0};
+    bool first = setup->how.fleet->rank == 0; /* who speaks for all */
+    char more[80];
+    snprintf(more, sizeof more, ", positions %lu, playouts %lu", request->positions,
+             request->playouts);
+    struct kept kept = kept_run(first ? request->log : NULL, "odds --calibrate", &request->setup,
+                                request->bots, more, sizeof calibration);
+    struct progress progress = progress_begin("positions", setup->positions);
+    int code = first ? svg_possible(request->svg) : EXIT_FINE;
+    if (code != EXIT_FINE || !begin(setup, &calibration, &kept, &progress.begun)) {
+        return EXIT_FAILED;
+    }
+    bool fine = calibrate(setup, &calibration, progress_show, &progress);
     progress_end(&progress);
     if (!fine) {
-        code = failure("cannot run %u threads: %s", setup.threads, strerror(errno));
-    } else if (request->json) {
-        calibration_report_json(stdout, &setup, &calibration);
-    } else {
-        calibration_report(stdout, &setup, &calibration);
+        return failure("cannot run %u threads: %s", setup->threads, strerror(errno));
     }
-    if (code == EXIT_FINE && request->svg != NULL) {
-        struct svg svg;
-        FILE *picture = svg_begin(&svg);
-        fine = picture != NULL && calibration_chart(picture, &setup, &calibration);
-        code = svg_end(&svg, request->svg, fine);
+    if (kept.why.text[0] != '\0') {
+        return failure("%s", kept.why.text);
     }
-    return code;
+    return first ? report(request, setup, &calibration) : EXIT_FINE;
 }
 
 static int run_calibration(struct request *request)
@@ -237,7 +257,21 @@ static int run_calibration(struct request *request)
                            : count > CREW_THREADS_MAX ? CREW_THREADS_MAX
                                                       : (unsigned long)count;
     }
-    return measure(request);
+    struct calibrate_setup setup = {.game = request->setup.game,
+                                    .players = request->setup.players,
+                                    .options = request->setup.options,
+                                    .seed = request->setup.seed,
+                                    .bots_seed = request->setup.bots_seed,
+                                    .positions = request->positions,
+                                    .playouts = (unsigned)request->playouts,
+                                    .threads = (unsigned)request->threads};
+    if (!levels_read(request->bots, setup.level, setup.players)) {
+        return EXIT_USAGE;
+    }
+    setup.how.fleet = fleet_join();
+    setup.how.fleet->tell(&setup.seed, sizeof setup.seed);
+    setup.how.fleet->tell(&setup.bots_seed, sizeof setup.bots_seed);
+    return measure(request, &setup);
 }
 
 /* ---- Arguments --------------------------------------------------------------------------------------- */
@@ -251,6 +285,7 @@ enum {
     ARG_POSITIONS,
     ARG_BOTS,
     ARG_THREADS,
+    ARG_LOG,
     ARG_SVG
 };
 
@@ -281,6 +316,9 @@ static bool take(struct request *request, int option, const char *argument)
         return true;
     case ARG_THREADS:
         return read_number("--threads", argument, 1, CREW_THREADS_MAX, &request->threads);
+    case ARG_LOG:
+        request->log = argument;
+        return true;
     case ARG_SVG:
         request->svg = argument;
         return true;
@@ -295,6 +333,8 @@ static int check(const struct request *request, int arguments)
     bool table = request->setup.players > 0 || request->setup.assignments > 0;
     if (request->calibrate != NULL) {
         return arguments > 0 ? usage_error("--calibrate plays games of its own, it takes no record")
+               : request->log != NULL && !request->setup.seed_given
+                   ? usage_error("--log needs --seed, or the run could not be gone on with")
                : request->seat != NULL || request->ms > 0 || request->all
                    ? usage_error("--seat, --ms and --all belong to a record, not to --calibrate")
                    : EXIT_FINE;
@@ -303,9 +343,9 @@ static int check(const struct request *request, int arguments)
         return usage_error("odds takes one record, or - for standard input");
     }
     if (table || request->positions > 0 || request->bots != NULL || request->threads > 0 ||
-        request->svg != NULL) {
+        request->svg != NULL || request->log != NULL) {
         return usage_error(
-            "--players, --option, --positions, --bots, --threads and --svg belong to "
+            "--players, --option, --positions, --bots, --threads, --log and --svg belong to "
             "--calibrate");
     }
     if (request->ms > 0 && request->playouts > 0) {
@@ -326,6 +366,7 @@ int cmd_odds(int argc, char **argv)
                                             {"positions", required_argument, NULL, ARG_POSITIONS},
                                             {"bots", required_argument, NULL, ARG_BOTS},
                                             {"threads", required_argument, NULL, ARG_THREADS},
+                                            {"log", required_argument, NULL, ARG_LOG},
                                             {"svg", required_argument, NULL, ARG_SVG},
                                             {NULL, 0, NULL, 0}};
     struct request request = {.setup = setup_new()};

@@ -8,25 +8,30 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/kept.h"
 #include "cli/levels.h"
 #include "cli/progress.h"
 #include "cli/prose.h"
 #include "cli/sim_report.h"
 #include "cli/svg.h"
+#include "mpi/join.h"
 
-enum { ARG_GAMES = ARG_FIRST_FREE, ARG_THREADS, ARG_BOTS, ARG_SVG };
+enum { ARG_GAMES = ARG_FIRST_FREE, ARG_THREADS, ARG_BOTS, ARG_LOG, ARG_SVG };
 enum { GAMES_USUAL = 10000 };
 
 static const char help[] =
     "usage: litterbox sim GAME [--players N] [--games M] [--threads T] [--seed S]\n"
-    "                     [--bots-seed S] [--option K=V]... [--bots LEVEL[,LEVEL]...] [--svg FILE] [--json]\n\n"
+    "                     [--bots-seed S] [--option K=V]... [--bots LEVEL[,LEVEL]...] [--log FILE] [--svg FILE]\n"
+    "                     [--json]\n\n"
     "Random players or bots play many games: who wins, how long it takes, what is played. Game I of\n"
     "seed S is dealt as litterbox trace deals seed S+I (from 0), and with random players it is that\n"
-    "very game; the number of threads changes nothing but the time.\n\n"
+    "very game; the number of threads changes nothing but the time, nor does that of processes:\n"
+    "mpirun litterbox sim … shares the games among them.\n\n"
     "  --games M         how many (default 10000)\n"
     "  --threads T       how many at a time (default: one for each processor)\n"
     "  --bots LEVELS     who plays, one for all or one a seat (default: chance);\n"
     "                    " LEVELS_HELP
+    "  --log FILE        keep there what is done, and go on from there; needs --seed\n"
     "  --svg FILE        draw win shares, lengths and causes of death\n"
     "  --json            one line of JSON; docs/sim.md explains the fields\n" SETUP_HELP;
 
@@ -46,9 +51,10 @@ static unsigned processors(void)
 static bool run(struct sim_setup *setup, struct sim_counts *counts)
 {
     struct progress progress = progress_begin("games", setup->games);
+    progress.begun = counts->games;
     setup->stop = progress_stops();
     bool fine = sim_run(setup, counts, progress_show, &progress);
-    if (progress_end(&progress) && fine) {
+    if (progress_end(&progress) && fine && setup->how.fleet->rank == 0) {
         fprintf(stderr, "litterbox: stopped; %llu of %llu games are done, as with --games %llu\n",
                 (unsigned long long)counts->games, (unsigned long long)setup->games,
                 (unsigned long long)counts->games);
@@ -89,15 +95,33 @@ static int report(const struct sim_setup *setup, const struct sim_counts *counts
     return EXIT_FINE;
 }
 
-static int simulate(struct sim_setup *setup, bool json, const char *path)
+/* What is in the log already, if there is one. */
+static bool begin(struct sim_setup *setup, struct sim_counts *counts, struct kept *kept)
+{
+    uint64_t done;
+    if (kept->path != NULL) {
+        setup->how.keep = kept_write;
+        setup->how.keeper = kept;
+    }
+    return kept->path == NULL || kept_read(kept, setup->games, counts, &done);
+}
+
+static int simulate(struct sim_setup *setup, bool json, const char *path, struct kept *kept)
 {
     struct sim_counts *counts = calloc(1, sizeof *counts);
     int code = svg_possible(path);
     double start_s = seconds();
+    if (code == EXIT_FINE && counts != NULL && !begin(setup, counts, kept)) {
+        code = EXIT_FAILED;
+    }
     if (code == EXIT_FINE && (counts == NULL || !run(setup, counts))) {
         code = failure("cannot run %u threads: %s", setup->threads, strerror(errno));
     }
-    bool some = code == EXIT_FINE && counts != NULL && counts->games > 0;
+    if (code == EXIT_FINE && kept->why.text[0] != '\0') {
+        code = failure("%s", kept->why.text);
+    }
+    bool some =
+        code == EXIT_FINE && counts != NULL && counts->games > 0 && setup->how.fleet->rank == 0;
     if (some) {
         code = report(setup, counts, json, seconds() - start_s);
     }
@@ -116,6 +140,7 @@ int cmd_sim(int argc, char **argv)
                                             {"games", required_argument, NULL, ARG_GAMES},
                                             {"threads", required_argument, NULL, ARG_THREADS},
                                             {"bots", required_argument, NULL, ARG_BOTS},
+                                            {"log", required_argument, NULL, ARG_LOG},
                                             {"svg", required_argument, NULL, ARG_SVG},
                                             {"json", no_argument, NULL, ARG_JSON},
                                             {NULL, 0, NULL, 0}};
@@ -123,6 +148,7 @@ int cmd_sim(int argc, char **argv)
     unsigned long games = GAMES_USUAL;
     unsigned long threads = processors();
     const char *bots = NULL;
+    const char *log = NULL;
     const char *svg = NULL;
     bool json = false;
     for (int c; (c = next_option(argc, argv, options, NULL)) != -1;) {
@@ -139,6 +165,9 @@ int cmd_sim(int argc, char **argv)
             break;
         case ARG_BOTS:
             bots = optarg;
+            break;
+        case ARG_LOG:
+            log = optarg;
             break;
         case ARG_SVG:
             svg = optarg;
@@ -172,5 +201,13 @@ int cmd_sim(int argc, char **argv)
     if (bots != NULL && !levels_read(bots, sim.level, sim.players)) {
         return EXIT_USAGE;
     }
-    return simulate(&sim, json, svg);
+    if (log != NULL && !setup.seed_given) {
+        return usage_error("--log needs --seed, or the run could not be gone on with");
+    }
+    const struct fleet *fleet = sim.how.fleet = fleet_join();
+    fleet->tell(&sim.seed, sizeof sim.seed);
+    fleet->tell(&sim.bots_seed, sizeof sim.bots_seed);
+    struct kept kept =
+        kept_run(fleet->rank == 0 ? log : NULL, "sim", &setup, bots, "", sizeof(struct sim_counts));
+    return simulate(&sim, json, fleet->rank == 0 ? svg : NULL, &kept);
 }

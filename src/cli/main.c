@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/suggest.h"
+#include "mpi/join.h"
 #include "tui/tui.h"
 
 static const struct command {
@@ -77,6 +78,10 @@ static int tell(const char *name)
 
 int main(int argc, char **argv)
 {
+    int code = fleet_enter(argv);
+    if (code >= 0) {
+        return code;
+    }
     if (argc < 2 && tui_possible()) { /* at a terminal: the menu */
         static char play[] = "play";
         char *arguments[] = {play, NULL};

@@ -57,6 +57,7 @@ struct hall {
     const struct arena_setup *setup;
     struct arena *arena;
     FILE *log;            /* or NULL */
+    bool shared;          /* with other processes: groups are finished when their wave is over */
     atomic_bool decided;  /* nothing more needs to be played */
     pthread_mutex_t lock; /* of what follows */
     uint8_t *finished;    /* a byte for each group */
@@ -249,8 +250,20 @@ static void piece(const void *context, uint64_t index, void *counts)
 {
     struct hall *hall = *(struct hall *const *)context;
     if (!hall->decided) {
-        play_group(hall, counts, hall->arena->from_log + index);
-        finish(hall, hall->arena->from_log + index);
+        play_group(hall, counts, index);
+        if (!hall->shared) {
+            finish(hall, index);
+        }
+    }
+}
+
+static void add_forfeits(struct arena_forfeits *sum, const struct arena_forfeits *more)
+{
+    for (unsigned bot = 0; bot < RATED_MAX; bot++) {
+        if (sum[bot].games == 0) {
+            sum[bot].why = more[bot].why;
+        }
+        sum[bot].games += more[bot].games;
     }
 }
 
@@ -265,11 +278,8 @@ static void merge(void *into, const void *from)
                 external_close(desk->guest[bot][copy]);
             }
         }
-        if (sum->forfeits[bot].games == 0) {
-            sum->forfeits[bot].why = desk->forfeits[bot].why;
-        }
-        sum->forfeits[bot].games += desk->forfeits[bot].games;
     }
+    add_forfeits(sum->forfeits, desk->forfeits);
 }
 
 static bool refuse(lb_reason *why, const char *what, const char *more)
@@ -305,11 +315,21 @@ static bool take_log_in(const struct arena_setup *setup, struct arena *arena)
     return decided;
 }
 
-static bool play_on(struct hall *hall, arena_progress *progress, void *context, lb_reason *why)
+/* What a process sends after a wave, with the cells of its share behind it. */
+struct report {
+    uint64_t done; /* groups; fewer than its share where it was stopped */
+    int64_t error; /* an errno, or 0 */
+    struct arena_forfeits forfeits[RATED_MAX];
+};
+
+/* This process plays its share. */
+static struct report play_share(struct hall *hall, const struct fleet_share *share,
+                                struct fleet_watch *watch)
 {
-    struct arena *arena = hall->arena;
+    struct report report = {0};
     struct desk *desk = calloc(1, sizeof *desk);
-    const struct crew_job job = {.pieces = hall->setup->groups - arena->from_log,
+    const struct crew_job job = {.first = share->first,
+                                 .pieces = share->count,
                                  .lot = 1,
                                  .threads = hall->setup->threads,
                                  .size = sizeof *desk,
@@ -317,16 +337,99 @@ static bool play_on(struct hall *hall, arena_progress *progress, void *context, 
                                  .merge = merge,
                                  .context = &hall,
                                  .stop = hall->setup->stop};
-    bool fine = desk != NULL && crew_run(&job, desk, progress, context);
-    if (!fine) {
-        refuse(why, "cannot run the threads", strerror(errno));
-    } else if (hall->error != 0) {
-        fine = refuse(why, hall->setup->log, strerror(hall->error));
+    if (desk == NULL || !crew_run(&job, desk, &report.done, fleet_show, watch)) {
+        report.error = errno;
     } else {
-        memcpy(arena->forfeits, desk->forfeits, sizeof arena->forfeits);
+        memcpy(report.forfeits, desk->forfeits, sizeof report.forfeits);
     }
     free(desk);
-    return fine;
+    return report;
+}
+
+/* Take in what the processes have sent, in the order of groups, up to the first share that is not whole. 0, or an errno. */
+static int take_wave_in(struct hall *hall, struct fleet_way *way, const char *all, size_t bytes)
+{
+    size_t row = lineups_cells(&hall->arena->lineups);
+    struct fleet_way wave = *way;
+    bool whole = true;
+    int error = 0;
+    for (unsigned rank = 0; rank < wave.fleet->ranks; rank++) {
+        const char *sent = all + rank * bytes;
+        struct fleet_share share = fleet_share_of(&wave, rank);
+        struct report report;
+        memcpy(&report, sent, sizeof report);
+        error = error != 0 ? error : (int)report.error;
+        if (!whole || error != 0) {
+            continue;
+        }
+        memcpy(hall->arena->cells + share.first * row, sent + sizeof report,
+               report.done * row * sizeof *hall->arena->cells);
+        for (uint64_t i = 0; i < report.done; i++) {
+            finish(hall, share.first + i);
+        }
+        add_forfeits(hall->arena->forfeits, report.forfeits);
+        way->done += report.done;
+        whole = report.done == share.count;
+    }
+    return error;
+}
+
+/* One process alone: what it plays is taken in as it is played. 0, or an errno. */
+static int play_alone(struct hall *hall, struct fleet_way *way, const struct fleet_share *share,
+                      struct fleet_watch *watch)
+{
+    struct report report = play_share(hall, share, watch);
+    add_forfeits(hall->arena->forfeits, report.forfeits);
+    way->done += report.done;
+    return (int)report.error;
+}
+
+/* One wave: everybody plays its share, and rank 0 takes it all in. 0, or an errno. */
+static int play_wave(struct hall *hall, struct fleet_way *way, const struct fleet_share *share,
+                     struct fleet_watch *watch)
+{
+    const struct fleet *fleet = way->fleet;
+    size_t row = lineups_cells(&hall->arena->lineups) * sizeof *hall->arena->cells;
+    size_t bytes = sizeof(struct report) + way->share * row;
+    char *sent = calloc(1, bytes);
+    char *all = calloc(fleet->rank == 0 ? fleet->ranks : 1, bytes);
+    int error = ENOMEM;
+    if (sent != NULL && all != NULL) {
+        struct report report = play_share(hall, share, watch);
+        memcpy(sent, &report, sizeof report);
+        memcpy(sent + sizeof report, (char *)hall->arena->cells + share->first * row,
+               share->count * row);
+        fleet->gather(sent, bytes, all);
+        error = fleet->rank == 0 ? take_wave_in(hall, way, all, bytes) : 0;
+    }
+    free(all);
+    free(sent);
+    return error;
+}
+
+static bool stopped(const struct arena_setup *setup)
+{
+    return setup->stop != NULL && atomic_load(setup->stop);
+}
+
+static bool play_on(struct hall *hall, arena_progress *progress, void *context, lb_reason *why)
+{
+    const struct arena_setup *setup = hall->setup;
+    const struct fleet *fleet = setup->fleet != NULL ? setup->fleet : &fleet_alone;
+    struct fleet_way way =
+        fleet_begin(fleet, hall->arena->from_log, setup->groups, setup->threads, false);
+    struct fleet_share share;
+    int error = 0;
+    hall->shared = fleet->ranks > 1;
+    while (error == 0 && fleet_next(&way, hall->decided || stopped(setup), &share)) {
+        struct fleet_watch watch = {progress, context, way.done - hall->arena->from_log,
+                                    fleet->ranks};
+        error = (hall->shared ? play_wave : play_alone)(hall, &way, &share, &watch);
+    }
+    if (error != 0) {
+        return refuse(why, "cannot run the threads", strerror(error));
+    }
+    return hall->error == 0 || refuse(why, setup->log, strerror(hall->error));
 }
 
 static bool play_all(struct hall *hall, arena_progress *progress, void *context, lb_reason *why)
@@ -336,10 +439,8 @@ static bool play_all(struct hall *hall, arena_progress *progress, void *context,
     if (setup->log != NULL && (hall->log = arena_log_open(setup, arena, why)) == NULL) {
         return false;
     }
-    if (take_log_in(setup, arena) || arena->groups == setup->groups) {
-        return true;
-    }
-    return commands_start(setup, why) && play_on(hall, progress, context, why);
+    hall->decided = take_log_in(setup, arena) || arena->groups == setup->groups;
+    return (hall->decided || commands_start(setup, why)) && play_on(hall, progress, context, why);
 }
 
 bool arena_run(const struct arena_setup *setup, struct arena *arena, arena_progress *progress,

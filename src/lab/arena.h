@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 
 #include "bots/bots.h"
+#include "lab/fleet.h"
 #include "lab/ratings.h"
 
 enum { ARENA_GROUPS_MAX = 1000000, ARENA_THREADS_MAX = 256 };
@@ -33,8 +34,9 @@ struct arena_setup {
     unsigned move_ms; /* what a bot with a command may take for a move */
     bool sprt;        /* stop as soon as the test is decided */
     double elo0, elo1;
-    const atomic_bool *stop; /* once it is true the groups done are all; or NULL */
-    const char *log;         /* file, or NULL */
+    const atomic_bool *stop;   /* once it is true the groups done are all; or NULL */
+    const struct fleet *fleet; /* who shares the work; NULL: nobody */
+    const char *log;           /* file, or NULL */
     bool
         seeds_at_end; /* the log says the seeds when all is over: somebody who plays might read it */
 };

@@ -136,7 +136,8 @@ bool calibrate(const struct calibrate_setup *setup, struct calibration *calibrat
                            .piece = piece,
                            .merge = merge,
                            .context = setup};
-    return crew_run(&job, calibration, progress, context);
+    uint64_t done = calibration->positions;
+    return fleet_run(&setup->how, &job, &done, calibration, progress, context);
 }
 
 /* ---- Figures --------------------------------------------------------------------------------------- */

@@ -8,7 +8,7 @@
 #define LB_LAB_CALIBRATE_H
 
 #include "bots/bots.h"
-#include "lab/crew.h"
+#include "lab/fleet.h"
 
 enum { CALIBRATE_BINS = 20, CALIBRATE_POSITIONS_MAX = 10000000, CALIBRATE_PLAYOUTS_MAX = 10000 };
 
@@ -20,6 +20,7 @@ struct calibrate_setup {
     uint64_t positions;
     unsigned playouts; /* for each prediction */
     unsigned threads;
+    struct fleet_job how; /* who shares the work, and who wants to know in between */
     struct level level[LB_SEATS_MAX];
 };
 
@@ -33,7 +34,8 @@ struct calibration {
     uint64_t won_squares;  /* of what was won, in 60ths squared */
 };
 
-/* False, and errno, if there is no memory or no thread. */
+/* All positions but those that are counted already, from the first game on. False, and errno, if there is no memory or no
+ * thread. */
 bool calibrate(const struct calibrate_setup *setup, struct calibration *calibration,
                crew_progress *progress, void *context);
 

@@ -42,7 +42,7 @@ static void *work(void *argument)
     for (uint64_t from; (from = take(crew)) < job->pieces;) {
         uint64_t to = job->pieces - from < job->lot ? job->pieces : from + job->lot;
         for (uint64_t index = from; index < to; index++) {
-            job->piece(job->context, index, worker->counts);
+            job->piece(job->context, job->first + index, worker->counts);
         }
         atomic_fetch_add(&crew->done, to - from);
     }
@@ -95,7 +95,8 @@ static int hire(struct crew *crew, struct worker *worker)
     return error;
 }
 
-bool crew_run(const struct crew_job *job, void *counts, crew_progress *progress, void *context)
+bool crew_run(const struct crew_job *job, void *counts, uint64_t *done, crew_progress *progress,
+              void *context)
 {
     struct crew crew = {.job = job};
     struct worker workers[CREW_THREADS_MAX];
@@ -118,6 +119,7 @@ bool crew_run(const struct crew_job *job, void *counts, crew_progress *progress,
         job->merge(counts, workers[i].counts);
         free(workers[i].counts);
     }
+    *done = atomic_load(&crew.done);
     pthread_cond_destroy(&crew.idle);
     pthread_mutex_destroy(&crew.lock);
     errno = error;

@@ -13,7 +13,8 @@
 enum { CREW_THREADS_MAX = 256 };
 
 struct crew_job {
-    uint64_t pieces;
+    uint64_t first;   /* the number of the first piece */
+    uint64_t pieces;  /* how many */
     unsigned lot;     /* pieces taken at once */
     unsigned threads; /* 1 … CREW_THREADS_MAX */
     size_t size;      /* bytes of one thread's counts, zero at the start */
@@ -27,8 +28,9 @@ struct crew_job {
 /* Told now and then how many pieces are done. */
 typedef void crew_progress(void *context, uint64_t done);
 
-/* Do all pieces, or those before it is stopped, and add the counts up in `counts`; progress may be NULL. False, and errno, if there
- * is no memory or no thread. */
-bool crew_run(const struct crew_job *job, void *counts, crew_progress *progress, void *context);
+/* Do all pieces, or those before it is stopped, add the counts up in `counts` and tell how many were done; progress may
+ * be NULL. False, and errno, if there is no memory or no thread. */
+bool crew_run(const struct crew_job *job, void *counts, uint64_t *done, crew_progress *progress,
+              void *context);
 
 #endif

@@ -292,5 +292,6 @@ bool sim_run(const struct sim_setup *setup, struct sim_counts *counts, sim_progr
                            .merge = merge,
                            .context = setup,
                            .stop = setup->stop};
-    return crew_run(&job, counts, progress, context);
+    uint64_t done = counts->games;
+    return fleet_run(&setup->how, &job, &done, counts, progress, context);
 }

@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 
 #include "bots/bots.h"
+#include "lab/fleet.h"
 #include "lab/statistics.h"
 
 enum {
@@ -29,6 +30,7 @@ struct sim_setup {
     uint64_t games;          /* 1 … SIM_GAMES_MAX */
     unsigned threads;        /* 1 … SIM_THREADS_MAX */
     const atomic_bool *stop; /* once it is true the games done are all; or NULL */
+    struct fleet_job how;    /* who shares the work, and who wants to know in between */
     bool bots;               /* the levels below play, not chance */
     struct level level[LB_SEATS_MAX];
 };
@@ -80,7 +82,8 @@ void sim_merge(struct sim_counts *into, const struct sim_counts *from);
 /* Told now and then how many games are done. */
 typedef void sim_progress(void *context, uint64_t done);
 
-/* Play all games; progress may be NULL. False, and errno, if there is no memory or no thread. */
+/* Play all games but those that are counted already, from the first on; progress may be NULL. False, and errno, if there
+ * is no memory or no thread. */
 bool sim_run(const struct sim_setup *setup, struct sim_counts *counts, sim_progress *progress,
              void *context);
 

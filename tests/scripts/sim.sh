@@ -32,6 +32,34 @@ cmp "$work/one" "$work/two" || fail "the default number of threads, or a default
 sim original --games 200 --seed 1 --json --option fast=on >"$work/two"
 ! cmp -s "$work/one" "$work/two" || fail "an option changed nothing"
 
+# ---- A log, to go on from ---------------------------------------------------------------------------------------------
+
+sim pets --games 300 --seed 4 --json >"$work/one"
+sim pets --games 100 --seed 4 --json --log "$work/log" >/dev/null
+cp "$work/log" "$work/log.100"
+sim pets --games 300 --seed 4 --json --log "$work/log" >"$work/two"
+cmp "$work/one" "$work/two" || fail "a simulation that goes on counts otherwise"
+sim pets --games 300 --seed 4 --json --log "$work/log" >"$work/two"
+cmp "$work/one" "$work/two" || fail "one that is done counts otherwise"
+refused() { # SENTENCE ARGUMENT...
+    ! sim "${@:2}" >"$work/two" 2>"$work/error" || fail "taken: ${*:2}"
+    grep -q "$1" "$work/error" || fail "${*:2}: $(cat "$work/error")"
+}
+refused 'needs --seed' pets --games 300 --log "$work/log"
+refused 'has 300 already' pets --games 200 --seed 4 --log "$work/log"
+refused 'another run' pets --games 300 --seed 5 --log "$work/log"
+refused 'another run' pets --games 300 --seed 4 --bots thumb --log "$work/log"
+sed 's/^done 100$/done 101/' "$work/log.100" >"$work/log.edited"
+refused 'was changed' pets --games 300 --seed 4 --log "$work/log.edited"
+head -c 200 "$work/log.100" >"$work/log.cut"
+refused 'was changed' pets --games 300 --seed 4 --log "$work/log.cut"
+refused . pets --games 300 --seed 4 --log "$work/no/folder"
+"$LITTERBOX" odds --calibrate pets --positions 20 --playouts 5 --seed 2 --json >"$work/one"
+for time in first second; do
+    "$LITTERBOX" odds --calibrate pets --positions 20 --playouts 5 --seed 2 --json --log "$work/odds.log" >"$work/two"
+    cmp "$work/one" "$work/two" || fail "calibration with a log counts otherwise the $time time"
+done
+
 # ---- Tables ---------------------------------------------------------------------------------------------------------
 
 big=ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff

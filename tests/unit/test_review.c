@@ -144,7 +144,7 @@ static void calibration_adds_up(void **state)
                                     .positions = 300,
                                     .playouts = 20,
                                     .threads = 1};
-    struct calibration one, more;
+    struct calibration one = {0}, more = {0};
     lb_reason why;
     for (unsigned seat = 0; seat < 3; seat++) {
         level_read(&setup.level[seat], "counter", &why);

@@ -45,7 +45,7 @@ static struct sim_setup table_of(const lb_game *game, unsigned players, const ch
 
 static struct sim_counts *counted(const struct sim_setup *setup)
 {
-    struct sim_counts *counts = malloc(sizeof *counts);
+    struct sim_counts *counts = calloc(1, sizeof *counts);
     assert_non_null(counts);
     assert_true(sim_run(setup, counts, NULL, NULL));
     return counts;
@@ -109,7 +109,7 @@ static void progress_goes_forward(void **unused)
 {
     struct watch seen = {.forward = true};
     struct sim_setup setup = table_of(lb_game_at(0), 5, "5", 10000, 1);
-    struct sim_counts *counts = malloc(sizeof *counts);
+    struct sim_counts *counts = calloc(1, sizeof *counts);
     (void)unused;
     assert_non_null(counts);
     for (unsigned tries = 0; seen.calls == 0 && tries < 20; tries++) { /* a fast machine */
