@@ -156,12 +156,15 @@ static int save_at_end(struct table *table)
 static void say_stopped(struct table *table)
 {
     lb_reason why;
-    if (store_game_save(table->table, &(struct store_lessons){.guided = false}, &why)) {
+    struct journal journal = {.text = NULL};
+    journal_take(&journal, table->table);
+    if (store_game_save(table->table, &(struct store_lessons){.guided = false}, &journal, &why)) {
         page_say(&table->page,
                  "You stop here; the game stays open: litterbox play goes on with it.");
     } else {
         page_say(&table->page, "You stop here. The game is not saved: %s.", why.text);
     }
+    journal_free(&journal);
 }
 
 static int play_lines(struct table *table)
@@ -297,6 +300,7 @@ static int play_here(const struct request *request, const lb_match *match, bool 
                             .seed = match->seed,
                             .bots_seed = match->bots_seed,
                             .take_back = true,
+                            .journal = person,
                             .advice = {.playouts = ADVICE_PLAYOUTS}};
     for (unsigned seat = 0; seat < match->players; seat++) {
         lb_chair *chair = &setup.chair[seat];

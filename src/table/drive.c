@@ -26,20 +26,39 @@ static uint64_t answer_delay(const lb_table *table, unsigned seat)
     return earliest + lb_rng_below(&rng, latest - earliest + 1);
 }
 
+/* What a thought of that budget may take at the most, whatever comes of it: a bot that has nothing to think
+ * about takes as long. */
+static uint64_t thought_ms(const lb_budget *budget)
+{
+    return budget->milliseconds > 0 ? (uint64_t)budget->milliseconds + OVERRUN_MS
+                                    : budget->playouts / PLAYOUTS_A_MS;
+}
+
+static uint64_t most(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* How long a bot takes for its turn; it thinks meanwhile. */
+static uint64_t turn_delay(const lb_table *table, unsigned seat)
+{
+    const lb_budget *budget = &table->seat[seat].level.budget;
+    return most((uint64_t)table->setup.pace_ms + budget->milliseconds, thought_ms(budget));
+}
+
 /* When the bot of a seat moves, if it has thought by then. */
 static uint64_t move_time(const lb_table *table, unsigned seat)
 {
     const struct seat *sitter = &table->seat[seat];
-    uint64_t begun = sitter->covered && sitter->since > table->begun ? sitter->since : table->begun;
-    return begun + (table->window
-                        ? answer_delay(table, seat)
-                        : (uint64_t)table->setup.pace_ms + sitter->level.budget.milliseconds);
+    uint64_t begun = sitter->covered ? most(sitter->since, table->begun) : table->begun;
+    return begun + (table->window ? answer_delay(table, seat) : turn_delay(table, seat));
 }
 
 /* Who has thought too long moves at the next beat, so that not the very moment tells how long. */
-static uint64_t next_beat(const lb_table *table, uint64_t due)
+static uint64_t next_beat(const lb_table *table, unsigned seat, uint64_t due)
 {
-    uint64_t beat = table->window ? ANSWER_EARLIEST_MS : table->setup.pace_ms;
+    uint64_t turn = most(table->setup.pace_ms, thought_ms(&table->seat[seat].level.budget));
+    uint64_t beat = table->window ? ANSWER_EARLIEST_MS : turn;
     if (due >= table->now) {
         return due;
     }
@@ -341,7 +360,7 @@ static void take_move(lb_table *table, const lb_task *task)
     if (sitter->stage == STAGE_out) {
         sitter->stage = task->run ? STAGE_ready : STAGE_wanted;
         sitter->move = task->move;
-        sitter->due = next_beat(table, sitter->due);
+        sitter->due = next_beat(table, task->seat, sitter->due);
     }
 }
 

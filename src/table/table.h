@@ -18,6 +18,9 @@ enum {
 /* When bots answer in a window, and what they may think for it: whatever they hold. */
 enum { ANSWER_EARLIEST_MS = 200, ANSWER_LATEST_MS = 800, QUICK_MS = 20, QUICK_PLAYOUTS = 400 };
 
+/* What else a thought may cost: beyond its milliseconds; and so many playouts are made in one at least. */
+enum { OVERRUN_MS = 50, PLAYOUTS_A_MS = 20 };
+
 /* How far a bot has come with the open decision. */
 enum stage {
     STAGE_idle,   /* it has none */

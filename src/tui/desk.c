@@ -11,7 +11,8 @@
 #include "tui/reader.h"
 #include "tui/settings_page.h"
 
-enum { THINKING_MS = 30 };
+/* Advice is looked for so often: bots that answer in a window think before it, and not always as long. */
+enum { ADVICE_BEAT_MS = 200 };
 
 void desk_look(struct desk *desk)
 {
@@ -167,7 +168,7 @@ enum answer desk_advice(struct desk *desk, bool hint)
         if (desk->scene.table.advice != LB_ADVICE_thinking) {
             return ANSWER_MOVED; /* what was asked about is over */
         }
-        screen_rest(THINKING_MS);
+        screen_rest(ADVICE_BEAT_MS);
     }
     (hint ? advice_hint : advice_odds)(odds, &desk->scene.table.reader, text);
     return desk_notice(desk, hint ? "A hint" : "Odds", text);

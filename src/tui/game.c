@@ -11,13 +11,14 @@
 #include "tui/store.h"
 #include "tui/scores.h"
 
-enum { LESSONS_AT_ONCE = 2, TICK_MS = 50 };
+enum { LESSONS_AT_ONCE = 2, THINKING_MS = 20 };
 
 struct table_run {
     struct desk desk;
     struct sitting *sitting;
     bool yes;            /* in a window: the cursor is on the answer, not on passing */
     bool out;            /* the only person has been told to be out */
+    bool thinks;         /* somebody did when we last looked */
     uint32_t seen;       /* events of the log that have had their moment */
     struct moment death; /* what put the only person out */
 };
@@ -32,28 +33,38 @@ static bool is_over(const struct table_run *run)
     return lb_over(&lb_table_match(run->sitting->table)->state);
 }
 
-/* Said at once where it fails, and until it works; it is tried again at every change. */
+/* Said at once where it fails, and until it works; it is tried again at every change. How long it takes is
+ * no time of the table: what is open lasts as long on a slow disk. */
 static void save(struct table_run *run)
 {
     lb_reason why;
-    struct store_lessons lessons = {run->sitting->guided, run->sitting->lessons_given};
-    if (is_watched(run) || store_game_save(run->sitting->table, &lessons, &why)) {
+    struct sitting *sitting = run->sitting;
+    struct store_lessons lessons = {sitting->guided, sitting->lessons_given};
+    bool stood = sitting->stopped != 0;
+    sitting_stop(sitting);
+    if (is_watched(run) || store_game_save(sitting->table, &lessons, &sitting->journal, &why)) {
         run->desk.unsaved.text[0] = '\0';
     } else {
         snprintf(run->desk.unsaved.text, sizeof run->desk.unsaved.text, "Not saved: %.220s",
                  why.text);
+    }
+    if (!stood) {
+        sitting_resume(sitting);
+    }
+}
+
+static void save_news(struct table_run *run)
+{
+    if (sitting_news(run->sitting)) {
+        save(run);
     }
 }
 
 /* What is due happens, and is saved before it is seen. */
 static void go(struct table_run *run)
 {
-    const lb_match *match = lb_table_match(run->sitting->table);
-    unsigned steps = match->steps;
-    sitting_go(run->sitting);
-    if (match->steps != steps) {
-        save(run);
-    }
+    run->thinks = !sitting_go(run->sitting);
+    save_news(run);
 }
 
 /* Out of the game, that is: who is out of a round plays the next one. */
@@ -253,8 +264,7 @@ static enum answer window_ask(struct table_run *run, unsigned seat)
     }
     while (answer == ANSWER_MOVED && desk->scene.table.moment == moment && is_asked(run, seat)) {
         window_draw(run, seat);
-        int rest = sitting_rest(run->sitting);
-        int key = screen_key(rest >= 0 && rest < TICK_MS ? rest : TICK_MS);
+        int key = screen_key(sitting_rest(run->sitting));
         char reply[48];
         reply_words(run, reply, sizeof reply);
         if (key == SCREEN_STOP) {
@@ -324,9 +334,10 @@ static enum answer look_on(struct table_run *run)
 {
     struct desk *desk = &run->desk;
     enum answer answer = ANSWER_MOVED;
-    int rest = sitting_rest(run->sitting);
     desk_idle(desk);
-    int key = screen_key(desk->standing ? -1 : rest >= 0 && rest < TICK_MS ? rest : TICK_MS);
+    int rest = sitting_rest(run->sitting);
+    int soon = run->thinks && rest > THINKING_MS ? THINKING_MS : rest;
+    int key = screen_key(desk->standing ? -1 : soon);
     if (key == SCREEN_STOP) {
         return ANSWER_STOP;
     }
@@ -469,7 +480,6 @@ enum answer game_run(struct sitting *sitting, struct settings *settings,
     const lb_match *match = lb_table_match(sitting->table);
     enum answer answer = ANSWER_MOVED;
     while (answer == ANSWER_MOVED && !is_over(&run)) {
-        unsigned steps = match->steps;
         answer = step(&run);
         answer = answer == ANSWER_MOVED ? mind_out(&run) : answer;
         if (answer == ANSWER_CHANGED) {
@@ -479,9 +489,7 @@ enum answer game_run(struct sitting *sitting, struct settings *settings,
             run.seen = run.desk.scene.table.logged;
             answer = ANSWER_MOVED;
         }
-        if (match->steps != steps) {
-            save(&run);
-        }
+        save_news(&run);
     }
     if (answer == ANSWER_MOVED) {
         answer = show_end(&run, ways);

@@ -35,6 +35,7 @@ static void take_settings(lb_table_setup *table, const struct settings *settings
     table->window_ms = (uint32_t)(1000 * settings->nope_seconds);
     table->pace_ms = (uint32_t)settings->speed;
     table->take_back = true;
+    table->journal = true;
     table->pass_idle = settings->pass_empty;
     table->advice = (lb_budget){.milliseconds = settings->help ? ADVICE_MS : 0};
 }
@@ -51,13 +52,13 @@ static void say_left(void)
 }
 
 static enum answer sit_down(const lb_table_setup *asked, const lb_match *match,
-                            const struct store_lessons *lessons, struct settings *settings,
-                            struct game_ways *ways)
+                            struct journal *journal, const struct store_lessons *lessons,
+                            struct settings *settings, struct game_ways *ways)
 {
     lb_reason why, unsaved = {""};
     lb_table_setup table = *asked;
     take_settings(&table, settings);
-    if (!sitting_start(&sitting, &table, match, &why)) {
+    if (!sitting_start(&sitting, &table, match, journal, &why)) {
         return refuse(&why);
     }
     sitting.guided = lessons->guided;
@@ -77,16 +78,17 @@ static enum answer sit_down(const lb_table_setup *asked, const lb_match *match,
 
 /* The table as it is, and as often as its people like another game at it. */
 static enum answer run(const struct tui_setup *setup, const lb_match *match,
-                       const struct store_lessons *lessons, struct settings *settings)
+                       struct journal *journal, const struct store_lessons *lessons,
+                       struct settings *settings)
 {
     struct game_ways ways = {.record = setup->record, .has_menu = is_main, .result = last_result};
     lb_table_setup table = setup->table;
-    enum answer answer = sit_down(&table, match, lessons, settings, &ways);
+    enum answer answer = sit_down(&table, match, journal, lessons, settings, &ways);
     while (answer == ANSWER_ANOTHER) {
         table.seed = form_seed();
         table.bots_seed = form_seed();
         ways.record = NULL; /* that of the first game stays */
-        answer = sit_down(&table, NULL, &no_lessons, settings, &ways);
+        answer = sit_down(&table, NULL, journal, &no_lessons, settings, &ways);
     }
     return answer;
 }
@@ -104,13 +106,22 @@ static enum answer take_up(unsigned place, const struct tui_setup *setup, struct
     lb_reason why = {"there is no memory for it"};
     struct tui_setup again = *setup;
     struct store_lessons lessons = no_lessons;
+    struct journal journal = {.text = NULL};
     lb_match *match = match_new();
     enum answer answer =
-        match != NULL && store_game_load(place, &again.table, match, &lessons, &why)
-            ? run(&again, match, &lessons, settings)
+        match != NULL && store_game_load(place, &again.table, match, &lessons, &journal, &why)
+            ? run(&again, match, &journal, &lessons, settings)
             : refuse(&why);
+    journal_free(&journal);
     free(match);
     return answer;
+}
+
+static enum answer run_new(const struct tui_setup *setup, const struct store_lessons *lessons,
+                           struct settings *settings)
+{
+    struct journal journal = {.text = NULL};
+    return run(setup, NULL, &journal, lessons, settings);
 }
 
 static const char *name_of(const struct store_game *game)
@@ -223,7 +234,7 @@ static enum answer new_game(const struct tui_setup *setup, struct settings *sett
     }
     table.table.seed = form_seed();
     table.table.bots_seed = form_seed();
-    return run(&table, NULL, &no_lessons, settings);
+    return run_new(&table, &no_lessons, settings);
 }
 
 /* Which game; PICK_BACK or PICK_STOP if none. */
@@ -256,7 +267,7 @@ static enum answer learn(const struct tui_setup *setup, struct settings *setting
     table.table.players = LB_LESSON_PLAYERS;
     table.table.seed = lb_game_lesson_seed(table.table.game);
     table.table.bots_seed = table.table.seed;
-    return run(&table, NULL, &(struct store_lessons){.guided = true}, settings);
+    return run_new(&table, &(struct store_lessons){.guided = true}, settings);
 }
 
 /* Rules or cards of a game. */
@@ -356,7 +367,7 @@ void menu_run(const struct tui_setup *setup, struct settings *settings, char res
     last_result = result;
     trouble = unsaved;
     store_clean();
-    enum answer answer = !is_main ? run(setup, NULL, &no_lessons, settings) : ANSWER_LEFT;
+    enum answer answer = !is_main ? run_new(setup, &no_lessons, settings) : ANSWER_LEFT;
     unsigned focus = ENTRY_CONTINUE;
     while (answer != ANSWER_STOP && is_main) {
         unsigned first = note_open(&all[ENTRY_CONTINUE]) > 0 ? ENTRY_CONTINUE : ENTRY_NEW;

@@ -6,21 +6,31 @@
 
 #include "tui/screen.h"
 
-enum { THINKING_MS = 20 }; /* between two looks at who thinks */
+enum { LOOK_MS = 50 }; /* between two looks at the table */
+
+/* The table's time at a time of the screen's clock, which may lie in a pause. */
+static uint64_t time_of(const struct sitting *sitting, long when)
+{
+    long at = sitting->stopped != 0 && sitting->stopped < when ? sitting->stopped : when;
+    return at > sitting->clock ? (uint64_t)(at - sitting->clock) : 0;
+}
 
 static uint64_t now(const struct sitting *sitting)
 {
-    long at = sitting->stopped != 0 ? sitting->stopped : screen_now();
-    return (uint64_t)(at - sitting->clock);
+    return time_of(sitting, screen_now());
 }
 
 bool sitting_start(struct sitting *sitting, const lb_table_setup *setup, const lb_match *match,
-                   lb_reason *why)
+                   struct journal *journal, lb_reason *why)
 {
-    *sitting = (struct sitting){.thinker = sitting->thinker};
-    sitting->table = match != NULL ? lb_table_resume(setup, match, now(sitting), why)
-                                   : lb_table_new(setup, now(sitting), why);
-    if (sitting->table != NULL && sitting->thinker == NULL) {
+    *sitting = (struct sitting){.thinker = sitting->thinker, .journal = *journal};
+    *journal = (struct journal){.text = NULL};
+    sitting->table = match != NULL ? journal_table(&sitting->journal, setup, match, why)
+                                   : lb_table_new(setup, 0, why);
+    sitting->clock = screen_now() - (long)sitting->journal.at_ms;
+    if (sitting->table == NULL) {
+        journal_free(&sitting->journal);
+    } else if (sitting->thinker == NULL) {
         sitting->thinker = thinker_new();
     }
     return sitting->table != NULL;
@@ -30,41 +40,54 @@ void sitting_end(struct sitting *sitting)
 {
     thinker_free(sitting->thinker); /* what it was at belongs to no table any more */
     lb_table_free(sitting->table);
+    journal_free(&sitting->journal);
     *sitting = (struct sitting){.table = NULL};
 }
 
-/* Tasks are handed out one by one; without a thread they are run at once. */
+/* What was thought meanwhile is known from when it was, not from when we look. */
+static void take_thoughts(struct sitting *sitting)
+{
+    long when;
+    for (lb_task *task;
+         sitting->thinker != NULL && (task = thinker_take(sitting->thinker, &when)) != NULL;) {
+        lb_table_done(sitting->table, task, time_of(sitting, when));
+    }
+}
+
+/* Without a thread tasks are run at once. */
 static bool think(struct sitting *sitting)
 {
+    lb_task *task;
     if (sitting->thinker == NULL) {
-        for (lb_task *task; (task = lb_table_task(sitting->table)) != NULL;) {
+        while ((task = lb_table_task(sitting->table)) != NULL) {
             lb_task_run(task);
             lb_table_done(sitting->table, task, now(sitting));
         }
         return true;
     }
-    lb_task *done = thinker_take(sitting->thinker);
-    if (done != NULL) {
-        lb_table_done(sitting->table, done, now(sitting));
-    }
-    if (!thinker_idle(sitting->thinker)) {
-        return false;
-    }
-    lb_task *task = lb_table_task(sitting->table);
-    if (task != NULL) {
+    while (thinker_has_room(sitting->thinker) && (task = lb_table_task(sitting->table)) != NULL) {
         thinker_give(sitting->thinker, task);
     }
-    return task == NULL;
+    return thinker_idle(sitting->thinker);
 }
 
 bool sitting_go(struct sitting *sitting)
 {
+    take_thoughts(sitting);
     lb_table_tick(sitting->table, now(sitting));
     bool idle = think(sitting);
     if (idle && sitting->hurries) {
         sitting_skip(sitting);
     }
+    sitting->unsaved |= journal_take(&sitting->journal, sitting->table);
     return idle;
+}
+
+bool sitting_news(struct sitting *sitting)
+{
+    bool news = sitting->unsaved;
+    sitting->unsaved = false;
+    return news;
 }
 
 void sitting_skip(struct sitting *sitting)
@@ -78,11 +101,9 @@ void sitting_skip(struct sitting *sitting)
 
 int sitting_rest(const struct sitting *sitting)
 {
-    if (sitting->thinker != NULL && !thinker_idle(sitting->thinker)) {
-        return THINKING_MS;
-    }
-    uint64_t due = lb_table_due(sitting->table), at = now(sitting);
-    return due == UINT64_MAX ? -1 : due <= at ? 0 : due - at < 60000 ? (int)(due - at) : 60000;
+    uint64_t due = lb_table_due(sitting->table), at = now(sitting),
+             look = at - at % LOOK_MS + LOOK_MS;
+    return due <= at ? 0 : (int)((due < look ? due : look) - at);
 }
 
 void sitting_stop(struct sitting *sitting)
@@ -107,7 +128,10 @@ void sitting_hurry(struct sitting *sitting, bool hurries)
 
 bool sitting_say(struct sitting *sitting, unsigned seat, const char *line, lb_reason *why)
 {
-    return lb_table_say(sitting->table, seat, line, now(sitting), why);
+    take_thoughts(sitting);
+    bool said = lb_table_say(sitting->table, seat, line, now(sitting), why);
+    sitting->unsaved |= journal_take(&sitting->journal, sitting->table);
+    return said;
 }
 
 bool sitting_is_person(const struct sitting *sitting, unsigned seat)

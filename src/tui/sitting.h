@@ -6,10 +6,13 @@
 
 #include <litterbox_table.h>
 
+#include "tui/journal.h"
 #include "tui/thinker.h"
 
 struct sitting {
     lb_table *table;
+    struct journal journal; /* what happened at it */
+    bool unsaved;           /* something did since that was last asked */
     struct thinker *thinker;
     bool guided; /* the game comes with lessons */
     uint64_t lessons_given;
@@ -18,16 +21,20 @@ struct sitting {
     bool hurries; /* what is due is waited for no longer */
 };
 
-/* Sit down at a new table, or at one as far as a match has come; false, with a sentence, if it cannot be. */
+/* Sit down at a new table, or at one that a match and its journal tell of, which is the sitting's then;
+ * false, with a sentence, if it cannot be. */
 bool sitting_start(struct sitting *sitting, const lb_table_setup *setup, const lb_match *match,
-                   lb_reason *why);
+                   struct journal *journal, lb_reason *why);
 void sitting_end(struct sitting *sitting);
 
 /* What is due happens, and who has to think does; false while somebody still thinks. */
 bool sitting_go(struct sitting *sitting);
-/* How long nothing will happen by itself, in milliseconds; -1: until somebody speaks. */
+/* Whether something has happened since this was last asked, or in vain: what is saved is not all. */
+bool sitting_news(struct sitting *sitting);
+/* How long to wait before the next look, in milliseconds: a short while, or until something happens by
+ * itself. It does not depend on who still thinks. */
 int sitting_rest(const struct sitting *sitting);
-/* While something else is in sight the clock stands still. */
+/* While something else is in sight, or a game is saved, the clock stands still. */
 void sitting_stop(struct sitting *sitting);
 void sitting_resume(struct sitting *sitting);
 

@@ -39,14 +39,16 @@ static bool is_there(const char *name)
 
 /* ---- An open game as text ---------------------------------------------------------------------- */
 
-/* A line for who sits where and for the bots' chance, then the record. */
-static char *game_text(const lb_table *table, const struct store_lessons *lessons, size_t *length)
+/* A line for who sits where and for the bots' chance, then the record, then the journal. */
+static char *game_text(const lb_table *table, const struct store_lessons *lessons,
+                       const struct journal *journal, size_t *length)
 {
     const lb_match *match = lb_table_match(table);
     const lb_table_setup *setup = lb_table_setup_of(table);
     size_t head = 0, need = lb_record_write(match, LB_TRUTH, NULL, 0);
-    size_t size = need + 64 + LB_SEATS_MAX * (LB_LEVEL_BYTES + 1) + LB_SEED_BYTES;
-    char *text = malloc(size), seed[LB_SEED_BYTES];
+    size_t size = need + 64 + LB_SEATS_MAX * (LB_LEVEL_BYTES + 1) + LB_SEED_BYTES +
+                  JOURNAL_HEAD_BYTES + journal->length;
+    char *text = journal->lost ? NULL : malloc(size), seed[LB_SEED_BYTES];
     if (text == NULL) {
         return NULL;
     }
@@ -62,7 +64,11 @@ static char *game_text(const lb_table *table, const struct store_lessons *lesson
         head += (size_t)snprintf(text + head, size - head, " lessons %" PRIx64, lessons->given);
     }
     head += (size_t)snprintf(text + head, size - head, "\n");
-    *length = head + lb_record_write(match, LB_TRUTH, text + head, size - head);
+    head += lb_record_write(match, LB_TRUTH, text + head, size - head);
+    journal_head(journal, text + head);
+    head += strlen(text + head);
+    memcpy(text + head, journal->length > 0 ? journal->text : "", journal->length);
+    *length = head + journal->length;
     return text;
 }
 
@@ -153,6 +159,13 @@ static unsigned count_moves(lb_record *record)
     return moves;
 }
 
+/* Up to the journal; the first files have none. */
+static size_t record_length(const char *record)
+{
+    const char *journal = journal_find(record);
+    return journal != NULL ? (size_t)(journal - record) : strlen(record);
+}
+
 static struct store_game look_at(unsigned place)
 {
     struct store_game game = {.place = place};
@@ -165,7 +178,7 @@ static struct store_game look_at(unsigned place)
     }
     char *text = kept(name, &why);
     const char *end = text != NULL ? strchr(text, '\n') : NULL;
-    if (end != NULL && lb_record_open(&record, end + 1, strlen(end + 1), &why) == LB_OK) {
+    if (end != NULL && lb_record_open(&record, end + 1, record_length(end + 1), &why) == LB_OK) {
         game.game = lb_record_game(&record);
         game.players = record.players;
         game.names = record.names;
@@ -211,14 +224,15 @@ void store_clean(void)
     }
 }
 
-bool store_game_save(const lb_table *table, const struct store_lessons *lessons, lb_reason *why)
+bool store_game_save(const lb_table *table, const struct store_lessons *lessons,
+                     const struct journal *journal, lb_reason *why)
 {
     size_t length;
     char name[PLACE_BYTES];
     if (ours == 0 && !take_new_place(why)) {
         return false;
     }
-    char *text = game_text(table, lessons, &length);
+    char *text = game_text(table, lessons, journal, &length);
     if (text == NULL) {
         *why = (lb_reason){"there is no memory for the game"};
     }
@@ -254,34 +268,40 @@ static bool read_seats(lb_table_setup *setup, const char *line, lb_reason *why)
     return true;
 }
 
-bool store_game_load(unsigned place, lb_table_setup *setup, lb_match *match,
-                     struct store_lessons *lessons, lb_reason *why)
+/* What stands in the file of an open game. */
+static bool read_game(const char *text, lb_table_setup *setup, lb_match *match,
+                      struct store_lessons *lessons, struct journal *journal, lb_reason *why)
 {
-    bool sealed = false, loaded = false;
+    bool sealed = false;
+    const char *end = strchr(text, '\n'), *taught = strstr(text, " lessons");
+    *why = (lb_reason){"this is no saved game"};
+    if (end == NULL || strncmp(text, "seats", 5) != 0 ||
+        lb_record_read(match, end + 1, record_length(end + 1), &sealed, why) != LB_OK) {
+        return false;
+    }
+    setup->game = lb_match_game(match);
+    setup->players = match->players;
+    setup->options = match->options;
+    setup->seed = match->seed;
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        memcpy(setup->chair[seat].name, match->names.of[seat], LB_NAME_BYTES);
+    }
+    *lessons = (struct store_lessons){.guided = taught != NULL && taught < end};
+    if (lessons->guided) { /* in the first files they are not counted */
+        lessons->given = strtoull(taught + strlen(" lessons"), NULL, 16);
+    }
+    *journal = (struct journal){.text = NULL};
+    const char *head = journal_find(end + 1);
+    return read_seats(setup, text, why) && (head == NULL || journal_read(journal, head, why));
+}
+
+bool store_game_load(unsigned place, lb_table_setup *setup, lb_match *match,
+                     struct store_lessons *lessons, struct journal *journal, lb_reason *why)
+{
     char name[PLACE_BYTES];
     place_name(place, name);
     char *text = take_place(place, why) ? kept(name, why) : NULL;
-    const char *end = text != NULL ? strchr(text, '\n') : NULL;
-    if (text != NULL) {
-        *why = (lb_reason){"this is no saved game"};
-    }
-    if (end != NULL && strncmp(text, "seats", 5) == 0) {
-        const char *record = end + 1, *taught = strstr(text, " lessons");
-        if (lb_record_read(match, record, strlen(record), &sealed, why) == LB_OK) {
-            setup->game = lb_match_game(match);
-            setup->players = match->players;
-            setup->options = match->options;
-            setup->seed = match->seed;
-            loaded = read_seats(setup, text, why);
-        }
-        for (unsigned seat = 0; loaded && seat < match->players; seat++) {
-            memcpy(setup->chair[seat].name, match->names.of[seat], LB_NAME_BYTES);
-        }
-        *lessons = (struct store_lessons){.guided = taught != NULL && taught < end};
-        if (lessons->guided) { /* in the first files they are not counted */
-            lessons->given = strtoull(taught + strlen(" lessons"), NULL, 16);
-        }
-    }
+    bool loaded = text != NULL && read_game(text, setup, match, lessons, journal, why);
     free(text);
     if (!loaded) {
         store_game_leave();

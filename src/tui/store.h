@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "tui/journal.h"
+
 /* Before anything else: away with what saves that were killed have left. */
 void store_clean(void);
 
@@ -30,11 +32,14 @@ enum { STORE_GAMES_MAX = 20 };
 
 /* Those that nobody plays, the last one first; how many there are. */
 unsigned store_games(struct store_game games[STORE_GAMES_MAX]);
-/* Where an open game stopped, to sit down there again: who sits where, its lessons, and the record so far. Its place is ours then. False, with a sentence, if it cannot be. */
+/* Where an open game stopped, to sit down there again: who sits where, its lessons, the record so far, and
+ * what happened at the table, which is the caller's to free. Its place is ours then. False, with a sentence,
+ * if it cannot be. */
 bool store_game_load(unsigned place, lb_table_setup *setup, lb_match *match,
-                     struct store_lessons *lessons, lb_reason *why);
+                     struct store_lessons *lessons, struct journal *journal, lb_reason *why);
 /* In the place that is ours; without one, in a new one. */
-bool store_game_save(const lb_table *table, const struct store_lessons *lessons, lb_reason *why);
+bool store_game_save(const lb_table *table, const struct store_lessons *lessons,
+                     const struct journal *journal, lb_reason *why);
 /* The place is ours no more, and the game stays open. */
 void store_game_leave(void);
 /* Away with an open game, unless somebody plays it. */

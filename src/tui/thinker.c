@@ -5,11 +5,20 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "tui/screen.h"
+
+enum { ROOM = 4 * LB_SEATS_MAX };
+
+/* What was given is a ring: the first ones are done, the thread is at the next. */
 struct thinker {
     pthread_t thread;
     pthread_mutex_t lock; /* of all below */
     pthread_cond_t wake;
-    lb_task *given, *done;
+    struct {
+        lb_task *task;
+        long when; /* it was done */
+    } given[ROOM];
+    unsigned first, count, done;
     bool ends;
 };
 
@@ -18,15 +27,17 @@ static void *think(void *context)
     struct thinker *thinker = context;
     pthread_mutex_lock(&thinker->lock);
     while (!thinker->ends) {
-        if (thinker->given == NULL || thinker->done != NULL) {
+        if (thinker->done == thinker->count) {
             pthread_cond_wait(&thinker->wake, &thinker->lock);
             continue;
         }
-        lb_task *task = thinker->given;
+        unsigned at = (thinker->first + thinker->done) % ROOM;
+        lb_task *task = thinker->given[at].task;
         pthread_mutex_unlock(&thinker->lock);
         lb_task_run(task);
         pthread_mutex_lock(&thinker->lock);
-        thinker->done = task;
+        thinker->given[at].when = screen_now();
+        thinker->done++;
     }
     pthread_mutex_unlock(&thinker->lock);
     return NULL;
@@ -57,36 +68,50 @@ void thinker_free(struct thinker *thinker)
     pthread_cond_signal(&thinker->wake);
     pthread_mutex_unlock(&thinker->lock);
     pthread_join(thinker->thread, NULL);
-    if (thinker->given != NULL) {
-        lb_task_free(thinker->given);
+    for (; thinker->count > 0; thinker->count--) {
+        lb_task_free(thinker->given[thinker->first++ % ROOM].task);
     }
     pthread_cond_destroy(&thinker->wake);
     pthread_mutex_destroy(&thinker->lock);
     free(thinker);
 }
 
-bool thinker_idle(struct thinker *thinker)
+static unsigned count_of(struct thinker *thinker)
 {
     pthread_mutex_lock(&thinker->lock);
-    bool idle = thinker->given == NULL;
+    unsigned count = thinker->count;
     pthread_mutex_unlock(&thinker->lock);
-    return idle;
+    return count;
+}
+
+bool thinker_has_room(struct thinker *thinker)
+{
+    return count_of(thinker) < ROOM;
+}
+
+bool thinker_idle(struct thinker *thinker)
+{
+    return count_of(thinker) == 0;
 }
 
 void thinker_give(struct thinker *thinker, lb_task *task)
 {
     pthread_mutex_lock(&thinker->lock);
-    thinker->given = task;
+    thinker->given[(thinker->first + thinker->count++) % ROOM].task = task;
     pthread_cond_signal(&thinker->wake);
     pthread_mutex_unlock(&thinker->lock);
 }
 
-lb_task *thinker_take(struct thinker *thinker)
+lb_task *thinker_take(struct thinker *thinker, long *when)
 {
+    lb_task *task = NULL;
     pthread_mutex_lock(&thinker->lock);
-    lb_task *task = thinker->done;
-    if (task != NULL) {
-        thinker->given = thinker->done = NULL;
+    if (thinker->done > 0) {
+        task = thinker->given[thinker->first].task;
+        *when = thinker->given[thinker->first].when;
+        thinker->first = (thinker->first + 1) % ROOM;
+        thinker->count--;
+        thinker->done--;
     }
     pthread_mutex_unlock(&thinker->lock);
     return task;

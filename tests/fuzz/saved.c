@@ -20,11 +20,12 @@ static void begin(void)
     CHECK(files_make_folders(path, &why));
 }
 
-static void sit_down(const lb_table_setup *setup, const struct store_lessons *lessons, bool save)
+static void sit_down(const lb_table_setup *setup, const struct store_lessons *lessons,
+                     struct journal *journal, bool save)
 {
     lb_reason why;
     memset(&why, 0xaa, sizeof why);
-    lb_table *table = lb_table_resume(setup, match, 0, &why);
+    lb_table *table = journal_table(journal, setup, match, &why);
     if (table == NULL) {
         check_reason(&why);
         return;
@@ -33,9 +34,12 @@ static void sit_down(const lb_table_setup *setup, const struct store_lessons *le
     if (save) {
         lb_table_setup setup_again = {0};
         struct store_lessons lessons_again = {.guided = !lessons->guided};
-        CHECK(store_game_save(table, lessons, &why));
+        struct journal journal_again;
+        CHECK(store_game_save(table, lessons, journal, &why));
         store_game_leave(); /* or we were told that somebody plays it */
-        CHECK(store_game_load(1, &setup_again, again, &lessons_again, &why));
+        CHECK(store_game_load(1, &setup_again, again, &lessons_again, &journal_again, &why));
+        CHECK(journal_again.from == journal->from && journal_again.length == journal->length);
+        journal_free(&journal_again);
         CHECK(lessons_again.guided == lessons->guided && lessons_again.given == lessons->given);
         const lb_match *saved =
             lb_table_match(table); /* whose windows are live, whatever the file said */
@@ -53,14 +57,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     lb_table_setup setup = {0};
     struct store_lessons lessons = {0};
+    struct journal journal;
     lb_reason why;
     if (path[0] == '\0') {
         begin();
     }
     scratch_put(path, data, size);
     memset(&why, 0xaa, sizeof why);
-    if (store_game_load(1, &setup, match, &lessons, &why)) {
-        sit_down(&setup, &lessons, size % 16 == 0); /* saving costs as much as all else */
+    if (store_game_load(1, &setup, match, &lessons, &journal, &why)) {
+        sit_down(&setup, &lessons, &journal, size % 16 == 0); /* saving costs as much as all else */
+        journal_free(&journal);
         store_game_leave();
     } else {
         check_reason(&why);
@@ -88,6 +94,11 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
                                              "look:2",
                                              "\n0 draw\n",
                                              "1 draw\n",
+                                             "journal 0\n",
+                                             "1200 0 move draw\n",
+                                             "1300 1 auto pass\n",
+                                             "1400 - close\n",
+                                             "1500 0 take-back\n",
                                              "0 pass\n",
                                              NULL};
     return words_mutate(data, size, max_size, seed, vocabulary);
