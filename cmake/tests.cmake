@@ -54,9 +54,9 @@ file(GLOB fuzz_corpora CONFIGURE_DEPENDS LIST_DIRECTORIES true tests/fuzz/corpus
 if(NOT LITTERBOX_ENGINE_ONLY)
     set(commands ${program_sources})
     list(FILTER commands EXCLUDE REGEX "/(main|play_record|cmd_serve)\\.c$")
-    add_library(fuzz_commands OBJECT EXCLUDE_FROM_ALL ${commands})
-    target_include_directories(fuzz_commands PRIVATE src)
-    target_link_libraries(fuzz_commands PRIVATE ${program_libraries})
+    add_library(test_commands OBJECT EXCLUDE_FROM_ALL ${commands}) # the program but for its main and for saving files
+    target_include_directories(test_commands PRIVATE src)
+    target_link_libraries(test_commands PRIVATE ${program_libraries})
 endif()
 foreach(source IN LISTS fuzz_sources)
     get_filename_component(name ${source} NAME_WE)
@@ -67,7 +67,7 @@ foreach(source IN LISTS fuzz_sources)
     target_include_directories(fuzz_${name} PRIVATE src tests)
     target_link_libraries(fuzz_${name} PRIVATE ${program_libraries})
     if(name MATCHES "^arguments") # the whole program; main.c is in it already, it saves no files and opens no server
-        target_sources(fuzz_${name} PRIVATE $<TARGET_OBJECTS:fuzz_commands>)
+        target_sources(fuzz_${name} PRIVATE $<TARGET_OBJECTS:test_commands>)
     endif()
     if(LITTERBOX_FUZZ)
         target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
@@ -118,6 +118,10 @@ endforeach()
 if(LITTERBOX_ENGINE_ONLY)
     return()
 endif()
+
+foreach(name line_tells number_tells)
+    target_sources(laws_${name} PRIVATE $<TARGET_OBJECTS:test_commands>)
+endforeach()
 
 add_executable(load tests/load/load.c) # many players for a server on this machine; run by hand
 set_target_properties(load PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests/load)

@@ -168,7 +168,7 @@ typedef struct lb_table_setup {
     lb_seed bots_seed;          /* the bots' chance and their times */
     lb_chair chair[LB_SEATS_MAX];
     uint32_t window_ms;         /* how long a window is open; 0: until everybody has answered */
-    uint32_t pace_ms;           /* between moves of bots, who think meanwhile; 0: as soon as they have thought */
+    uint32_t pace_ms;           /* between moves of bots, who think meanwhile; 0: what their thoughts may take, whatever they do */
     uint32_t cover_ms;          /* a bot covers for who is away so long; 0: never */
     uint32_t turn_ms;           /* what a person may take for a decision that is no window; 0: any time */
     uint32_t bank_ms;           /* and beyond that in the whole game; then the table passes or draws for it */
@@ -183,7 +183,7 @@ typedef struct lb_table lb_table;
 
 LB_API lb_table *lb_table_new(const lb_table_setup *setup, uint64_t now_ms, lb_reason *why); /* dealt; NULL, with a sentence */
 LB_API lb_table *lb_table_resume(const lb_table_setup *setup, const lb_match *match, uint64_t now_ms,
-                                 lb_reason *why);               /* as far as a match has come, which says game, players, options, seed and, if it can, the bots' seed; an open window is asked anew */
+                                 lb_reason *why);               /* as far as a match has come, which says game, players, options, seed and, if it can, the bots' seed; an open window is asked anew; a journal keeps it */
 LB_API void lb_table_free(lb_table *table);
 LB_API const lb_match *lb_table_match(const lb_table *table);   /* all that happened, until more does: for records, not for players */
 LB_API const lb_table_setup *lb_table_setup_of(const lb_table *table);
@@ -251,6 +251,7 @@ typedef struct lb_task lb_task;
 LB_API void lb_table_tick(lb_table *table, uint64_t now_ms);    /* it is now that late: what is due happens, each at its time */
 LB_API uint64_t lb_table_due(const lb_table *table);            /* when the next tick does something; UINT64_MAX: when somebody speaks or has thought */
 LB_API bool lb_table_starved(const lb_table *table);            /* there was no memory for something it had to do: it may stand still, and is best made again */
+LB_API uint32_t lb_table_thought(const lb_table *table);        /* milliseconds that bots may need for what is open, all of them one after the other, whatever they hold: for who does not wait until it is due */
 LB_API lb_task *lb_table_task(lb_table *table);                 /* something to think about, or NULL */
 LB_API void lb_task_run(lb_task *task);                         /* think: anywhere, it touches no table */
 LB_API void lb_table_done(lb_table *table, lb_task *task, uint64_t now_ms); /* thought: the task is the table's again; one that has become void is dropped */

@@ -392,7 +392,7 @@ static bool read_line(struct table *table, char typed[TYPED_BYTES])
     }
     printf("%s> ", begun);
     fflush(stdout);
-    bool got = !interrupted && fgets(typed, TYPED_BYTES, stdin) != NULL;
+    bool got = !interrupted && table->outside->type(typed, TYPED_BYTES);
     size_t length = got ? strcspn(typed, "\r\n") : 0;
     if (got && typed[length] == '\0') { /* too long for anything: the rest of it means nothing */
         for (int c = 0; c != '\n' && c != EOF;) {

@@ -40,32 +40,48 @@ static uint64_t clock_ms(void)
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
-/* A bot that holds no Nope has nothing to think about in a window, nor has one with a single move in its
- * turn: without the beat its answer would come sooner. In windows the library lets bots think shortly. */
-static void wait_for_beat(const struct table *table, uint64_t since)
+static void sleep_ms(uint64_t milliseconds)
 {
-    enum { WINDOW_BEAT_MS = 150 };
-    uint64_t window = lb_open_window(table_view(table).open);
-    uint64_t beat = window && table->beat_ms > WINDOW_BEAT_MS ? WINDOW_BEAT_MS : table->beat_ms;
-    uint64_t passed = clock_ms() - since;
-    if (beat > 0) {
-        uint64_t left = beat - passed % beat;
-        struct timespec pause = {.tv_sec = (time_t)(left / 1000),
-                                 .tv_nsec = (long)(left % 1000) * 1000000};
-        nanosleep(&pause, NULL);
-    }
+    struct timespec pause = {.tv_sec = (time_t)(milliseconds / 1000),
+                             .tv_nsec = (long)(milliseconds % 1000) * 1000000};
+    nanosleep(&pause, NULL);
 }
 
+static bool type_line(char *line, int size)
+{
+    return fgets(line, size, stdin) != NULL;
+}
+
+const struct outside outside_here = {clock_ms, sleep_ms, lb_task_run, type_line};
+
+enum { TASKS_MAX = 2 * LB_SEATS_MAX };
+
+static unsigned take_tasks(struct table *table, lb_task *tasks[TASKS_MAX])
+{
+    unsigned count = 0;
+    while (count < TASKS_MAX && (tasks[count] = lb_table_task(table->table)) != NULL) {
+        count++;
+    }
+    return count;
+}
+
+/* A bot that holds no Nope has nothing to think about in a window, nor has one with a single move in its
+ * turn: all take as long as they may, or a multiple of it, before anything comes of it. */
 static void think(struct table *table)
 {
-    uint64_t since = clock_ms();
-    bool thought = false;
-    for (lb_task *task; (task = lb_table_task(table->table)) != NULL; thought = true) {
-        lb_task_run(task);
-        lb_table_done(table->table, task, table->now);
-    }
-    if (thought) {
-        wait_for_beat(table, since);
+    lb_task *tasks[TASKS_MAX];
+    for (unsigned count; (count = take_tasks(table, tasks)) > 0;) {
+        uint64_t since = table->outside->now_ms();
+        uint64_t beat = table->yours ? lb_table_thought(table->table) : 0;
+        for (unsigned i = 0; i < count; i++) {
+            table->outside->think(tasks[i]);
+        }
+        if (beat > 0) {
+            table->outside->wait_ms(beat - (table->outside->now_ms() - since) % beat);
+        }
+        for (unsigned i = 0; i < count; i++) {
+            lb_table_done(table->table, tasks[i], table->now);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* play_table.h: a table of the library as the line mode sits at it.
  * Nobody waits for a clock here: time is what the table waits for next, and bots think where we are. Only
- * where somebody at a terminal could tell from the time what a bot had to think about, all take alike. */
+ * where a person could tell from the time what a bot had to think about, all take alike. */
 #ifndef LB_CLI_PLAY_TABLE_H
 #define LB_CLI_PLAY_TABLE_H
 
@@ -9,14 +9,25 @@
 
 #include "cli/play_say.h"
 
+/* The outside: a clock, somebody who thinks, and who types. A test has its own. */
+struct outside {
+    uint64_t (*now_ms)(void);
+    void (*wait_ms)(uint64_t milliseconds);
+    void (*think)(lb_task *task);
+    bool (*type)(char *line, int size); /* as fgets reads a line; false: there is no more */
+};
+
+/* The system's, and standard input. */
+extern const struct outside outside_here;
+
 struct table {
+    const struct outside *outside;
     lb_table *table;
-    uint64_t now;     /* the table's time */
-    unsigned viewer;  /* whose eyes we see with: a seat or LB_PUBLIC */
-    bool yours;       /* a person decides for that seat */
-    bool asks_all;    /* windows are asked of who can only pass, too */
-    bool watches;     /* you are out and look on */
-    unsigned beat_ms; /* how long a thought lasts, or a multiple of it; 0: as long as it takes */
+    uint64_t now;    /* the table's time */
+    unsigned viewer; /* whose eyes we see with: a seat or LB_PUBLIC */
+    bool yours;      /* a person decides for that seat */
+    bool asks_all;   /* windows are asked of who can only pass, too */
+    bool watches;    /* you are out and look on */
     struct page page;
     struct company company;
     const char *record; /* where to, or NULL */

@@ -26,12 +26,21 @@ static uint64_t answer_delay(const lb_table *table, unsigned seat)
     return earliest + lb_rng_below(&rng, latest - earliest + 1);
 }
 
-/* What a thought of that budget may take at the most, whatever comes of it: a bot that has nothing to think
- * about takes as long. */
+/* What a thought of that budget may take, whatever comes of it: a bot that has nothing to think about takes
+ * as long. Counting playouts is exact, a clock is looked at now and then. */
 static uint64_t thought_ms(const lb_budget *budget)
 {
-    return budget->milliseconds > 0 ? (uint64_t)budget->milliseconds + OVERRUN_MS
-                                    : budget->playouts / PLAYOUTS_A_MS;
+    return budget->milliseconds > 0 ? budget->milliseconds : budget->playouts / PLAYOUTS_A_MS;
+}
+
+static uint64_t overrun_ms(const lb_budget *budget)
+{
+    return budget->milliseconds > 0 ? OVERRUN_MS : 0;
+}
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
 }
 
 static uint64_t most(uint64_t a, uint64_t b)
@@ -43,7 +52,38 @@ static uint64_t most(uint64_t a, uint64_t b)
 static uint64_t turn_delay(const lb_table *table, unsigned seat)
 {
     const lb_budget *budget = &table->seat[seat].level.budget;
-    return most((uint64_t)table->setup.pace_ms + budget->milliseconds, thought_ms(budget));
+    return most((uint64_t)table->setup.pace_ms + budget->milliseconds,
+                thought_ms(budget) + overrun_ms(budget));
+}
+
+/* In a window a quick look has to do: all bots are asked at once, and often. */
+static lb_budget quick(lb_budget budget)
+{
+    return (lb_budget){.milliseconds = (uint32_t)least(budget.milliseconds, QUICK_MS),
+                       .playouts = (uint32_t)least(budget.playouts, QUICK_PLAYOUTS)};
+}
+
+/* A seat that decides what is no window, or LB_NOBODY. */
+static unsigned deciding_seat(const lb_table *table)
+{
+    unsigned seat = lb_view_for(&table->match->state, LB_PUBLIC).decides;
+    bool decides = seat < table->setup.players && !table->window && !table_over(table);
+    return decides ? seat : LB_NOBODY;
+}
+
+uint32_t lb_table_thought(const lb_table *table)
+{
+    uint64_t all = 0, overrun = 0;
+    unsigned decides = deciding_seat(table);
+    for (unsigned seat = 0; seat < table->setup.players; seat++) {
+        lb_budget budget = table->seat[seat].level.budget;
+        budget = table->window ? quick(budget) : budget;
+        if (table_bot_plays(table, seat) && (table->window || seat == decides)) {
+            all += thought_ms(&budget);
+            overrun = most(overrun, overrun_ms(&budget));
+        }
+    }
+    return (uint32_t)least(all + overrun, UINT32_MAX);
 }
 
 /* When the bot of a seat moves, if it has thought by then. */
@@ -104,10 +144,8 @@ static uint64_t cover_time(const lb_table *table, unsigned seat)
 /* A person who has a decision to make that is no window, or LB_NOBODY. */
 static unsigned decider(const lb_table *table)
 {
-    unsigned seat = lb_view_for(&table->match->state, LB_PUBLIC).decides;
-    bool person = seat < table->setup.players && !table->window && !table_over(table) &&
-                  !table_bot_plays(table, seat);
-    return person ? seat : LB_NOBODY;
+    unsigned seat = deciding_seat(table);
+    return seat != LB_NOBODY && !table_bot_plays(table, seat) ? seat : LB_NOBODY;
 }
 
 /* When a seat began to think about what is open. */
@@ -151,11 +189,6 @@ static unsigned first_ready(const lb_table *table)
         }
     }
     return first;
-}
-
-static uint64_t least(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
 }
 
 uint64_t lb_table_due(const lb_table *table)
@@ -303,14 +336,6 @@ static lb_task *new_task(lb_table *table, unsigned seat, enum purpose purpose)
     return task;
 }
 
-/* In a window a quick look has to do: all bots are asked at once, and often. */
-static void be_quick(struct level *level)
-{
-    lb_budget *budget = &level->budget;
-    budget->milliseconds = (unsigned)least(budget->milliseconds, QUICK_MS);
-    budget->playouts = (unsigned)least(budget->playouts, QUICK_PLAYOUTS);
-}
-
 lb_task *lb_table_task(lb_table *table)
 {
     lb_task *task = NULL;
@@ -319,7 +344,7 @@ lb_task *lb_table_task(lb_table *table)
         if (sitter->stage == STAGE_wanted) {
             task = new_task(table, seat, PURPOSE_move);
             if (task != NULL && table->window) {
-                be_quick(&task->level);
+                task->level.budget = quick(task->level.budget);
             }
             sitter->stage = task != NULL ? STAGE_out : STAGE_wanted;
         } else if (sitter->asked_for != LB_ADVICE_none && !sitter->advice_out) {

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tui/screen.h"
+#include "tui/sheet.h"
 
 enum { SHOWN_MOVES = 5, SHOWN_TURNS = 4 };
 

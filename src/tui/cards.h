@@ -5,7 +5,7 @@
 
 #include <litterbox.h>
 
-#include "tui/screen.h"
+#include "tui/sheet.h"
 
 enum { FACE_COLUMNS = 8 }; /* the widest line of a face */
 

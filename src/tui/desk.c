@@ -11,8 +11,8 @@
 #include "tui/reader.h"
 #include "tui/settings_page.h"
 
-/* Advice is looked for so often: bots that answer in a window think before it, and not always as long. */
-enum { ADVICE_BEAT_MS = 200 };
+/* Advice is looked for so often, and what bots may have to think about before it: not all of them always do. */
+enum { ADVICE_BEAT_MS = 500 };
 
 void desk_look(struct desk *desk)
 {
@@ -161,6 +161,7 @@ enum answer desk_advice(struct desk *desk, bool hint)
         return ANSWER_MOVED;
     }
     const lb_odds *odds = NULL;
+    long beat = ADVICE_BEAT_MS + (long)lb_table_thought(sitting->table);
     sitting_stop(sitting);
     while ((odds = lb_table_odds(sitting->table, desk->viewer)) == NULL) {
         desk_draw(desk, &prompt);
@@ -168,7 +169,7 @@ enum answer desk_advice(struct desk *desk, bool hint)
         if (desk->scene.table.advice != LB_ADVICE_thinking) {
             return ANSWER_MOVED; /* what was asked about is over */
         }
-        screen_rest(ADVICE_BEAT_MS);
+        screen_rest(beat);
     }
     (hint ? advice_hint : advice_odds)(odds, &desk->scene.table.reader, text);
     return desk_notice(desk, hint ? "A hint" : "Odds", text);

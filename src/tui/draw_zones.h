@@ -5,7 +5,7 @@
 #define LB_TUI_DRAW_ZONES_H
 
 #include "tui/scene.h"
-#include "tui/screen.h"
+#include "tui/sheet.h"
 
 enum shape {
     SHAPE_PLATES, /* players around the piles */

@@ -4,7 +4,7 @@
 #define LB_TUI_LAYOUT_H
 
 #include "tui/scene.h"
-#include "tui/screen.h"
+#include "tui/sheet.h"
 
 struct layout {
     struct box title; /* the first row */

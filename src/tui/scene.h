@@ -5,7 +5,7 @@
 
 #include <litterbox_table.h>
 
-#include "tui/screen.h"
+#include "tui/sheet.h"
 
 enum { SCENE_LINES = 200 };
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* screen.h: the terminal as a sheet to draw on: sizes, paints, glyphs, boxes and keys.
- * Everything is clipped to the box it is drawn in, and the terminal is given back as it was on every
- * way out: the end, a signal, a crash. */
+/* screen.h: the terminal: its size, paints, keys and time, and a place for characters. It is given back as
+ * it was on every way out: the end, a signal, a crash. The full screen knows the outside by this header and
+ * by nothing else, so a test can hold a terminal and a clock of its own. */
 #ifndef LB_TUI_SCREEN_H
 #define LB_TUI_SCREEN_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <wchar.h>
 
 enum { SCREEN_LEAST_ROWS = 20, SCREEN_LEAST_COLUMNS = 60 };
 
@@ -31,33 +32,6 @@ enum paint {
     PAINT_CAT,
     PAINT_GOD,
     PAINTS
-};
-
-/* Signs that have a plain ASCII form. */
-enum glyph {
-    GLYPH_ACROSS,
-    GLYPH_DOWN,
-    GLYPH_TOP_LEFT,
-    GLYPH_TOP_RIGHT,
-    GLYPH_BOTTOM_LEFT,
-    GLYPH_BOTTOM_RIGHT,
-    GLYPH_BACK, /* the back of a card */
-    GLYPH_HERE, /* whose turn it is */
-    GLYPH_OUT,  /* out of the game */
-    GLYPH_TIMES,
-    GLYPH_DOT,
-    GLYPH_MORE,  /* there is more */
-    GLYPH_FULL,  /* the used part of a bar */
-    GLYPH_EMPTY, /* the rest of it */
-    GLYPH_LEFT,
-    GLYPH_RIGHT,
-    GLYPH_TOKEN,
-    GLYPH_SHIELD,
-    GLYPH_DASH,
-    GLYPH_MORE_OR_LESS,
-    GLYPH_CURSOR, /* beside what the cursor is on */
-    GLYPH_DANGER, /* a dangerous space of a track */
-    GLYPHS
 };
 
 /* A part of the screen; rows and columns inside it count from 0. */
@@ -105,6 +79,8 @@ bool screen_too_small(void);
 bool screen_is_ascii(void);
 
 void screen_clear(void);
+/* So many characters at a place of the screen. */
+void screen_put(int row, int column, enum paint paint, const wchar_t *text, int count);
 /* Everything drawn since the last time appears at once. */
 void screen_show(void);
 /* The next key; after so many milliseconds none, 0 does not wait and -1 waits for ever. */
@@ -117,27 +93,5 @@ void screen_forget_keys(void);
 /* Do nothing for so many milliseconds. */
 void screen_rest(long milliseconds);
 long screen_now(void); /* milliseconds of a clock that never jumps */
-
-const char *glyph(enum glyph which);
-
-/* Columns a text takes. */
-int text_columns(const char *text);
-/* Text at a place of a box, cut at its edge; returns the column after it. */
-int put(struct box box, int row, int column, enum paint paint, const char *text);
-int putf(struct box box, int row, int column, enum paint paint, const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
-/* A whole row in one paint. */
-void put_bar(struct box box, int row, enum paint paint);
-void put_right(struct box box, int row, enum paint paint, const char *text);
-void put_centre(struct box box, int row, enum paint paint, const char *text);
-void put_repeated(struct box box, int row, int column, enum paint paint, enum glyph which,
-                  int times);
-void put_blank(struct box box);
-/* A line around the edge with a title in it; gives the box inside. */
-struct box put_frame(struct box box, enum paint paint, const char *title);
-/* Words wrapped to the box from a row on, later lines indented; returns the row after them. */
-int put_words(struct box box, int row, int indent, enum paint paint, const char *text);
-/* Rows the words would take. */
-int words_rows(int columns, int indent, const char *text);
 
 #endif

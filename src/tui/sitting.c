@@ -27,13 +27,14 @@ bool sitting_start(struct sitting *sitting, const lb_table_setup *setup, const l
     *journal = (struct journal){.text = NULL};
     sitting->table = match != NULL ? journal_table(&sitting->journal, setup, match, why)
                                    : lb_table_new(setup, 0, why);
-    sitting->clock = screen_now() - (long)sitting->journal.at_ms;
     if (sitting->table == NULL) {
         journal_free(&sitting->journal);
-    } else if (sitting->thinker == NULL) {
-        sitting->thinker = thinker_new();
+        return false;
     }
-    return sitting->table != NULL;
+    sitting->thinker = sitting->thinker != NULL ? sitting->thinker : thinker_new();
+    sitting->begun = sitting->journal.at_ms;
+    sitting->clock = screen_now() - (long)sitting->begun + (long)lb_table_thought(sitting->table);
+    return true;
 }
 
 void sitting_end(struct sitting *sitting)
@@ -71,16 +72,47 @@ static bool think(struct sitting *sitting)
     return thinker_idle(sitting->thinker);
 }
 
+/* When everybody could have thought about what is open: before that it could be seen who had to. */
+static uint64_t thought_by(const struct sitting *sitting, const lb_scene *scene)
+{
+    uint64_t by = scene->opened_ms + lb_table_thought(sitting->table);
+    return by > sitting->begun ? by : sitting->begun;
+}
+
+/* What is due is waited for no longer. */
+static void skip(struct sitting *sitting)
+{
+    static lb_scene scene;
+    uint64_t due = lb_table_due(sitting->table), at = now(sitting);
+    lb_table_scene(sitting->table, LB_PUBLIC, &scene);
+    bool wanted = sitting->hurries || sitting->skips == scene.moment + 1;
+    if (wanted && at >= thought_by(sitting, &scene) && due != UINT64_MAX) {
+        sitting->skips = 0;
+        if (due > at) {
+            sitting->clock -= (long)(due - at);
+            lb_table_tick(sitting->table, now(sitting));
+        }
+    }
+}
+
 bool sitting_go(struct sitting *sitting)
 {
     take_thoughts(sitting);
     lb_table_tick(sitting->table, now(sitting));
     bool idle = think(sitting);
-    if (idle && sitting->hurries) {
-        sitting_skip(sitting);
+    if (idle && (sitting->hurries || sitting->skips != 0)) {
+        skip(sitting);
+        idle = think(sitting);
     }
     sitting->unsaved |= journal_take(&sitting->journal, sitting->table);
     return idle;
+}
+
+void sitting_skip(struct sitting *sitting)
+{
+    static lb_scene scene;
+    lb_table_scene(sitting->table, LB_PUBLIC, &scene);
+    sitting->skips = scene.moment + 1;
 }
 
 bool sitting_news(struct sitting *sitting)
@@ -90,20 +122,15 @@ bool sitting_news(struct sitting *sitting)
     return news;
 }
 
-void sitting_skip(struct sitting *sitting)
-{
-    uint64_t due = lb_table_due(sitting->table), at = now(sitting);
-    if (due != UINT64_MAX && due > at) {
-        sitting->clock -= (long)(due - at);
-        lb_table_tick(sitting->table, now(sitting));
-    }
-}
-
 int sitting_rest(const struct sitting *sitting)
 {
-    uint64_t due = lb_table_due(sitting->table), at = now(sitting),
-             look = at - at % LOOK_MS + LOOK_MS;
-    return due <= at ? 0 : (int)((due < look ? due : look) - at);
+    static lb_scene scene;
+    lb_table_scene(sitting->table, LB_PUBLIC, &scene);
+    uint64_t at = now(sitting), next = at - at % LOOK_MS + LOOK_MS;
+    uint64_t due = lb_table_due(sitting->table), thought = thought_by(sitting, &scene);
+    next = due < next ? due : next;
+    next = thought > at && thought < next ? thought : next;
+    return next > at ? (int)(next - at) : 0;
 }
 
 void sitting_stop(struct sitting *sitting)

@@ -16,9 +16,12 @@ struct sitting {
     struct thinker *thinker;
     bool guided; /* the game comes with lessons */
     uint64_t lessons_given;
-    long clock;   /* what is taken off the screen's clock: time that did not count */
-    long stopped; /* since when the clock stands still, or 0 */
-    bool hurries; /* what is due is waited for no longer */
+    uint64_t
+        begun;  /* the table's time when we sat down: it stands until everybody may have thought */
+    long clock; /* what is taken off the screen's clock: time that did not count */
+    long stopped;   /* since when the clock stands still, or 0 */
+    bool hurries;   /* what is due is waited for no longer */
+    uint32_t skips; /* nor what is due in the moment before that of this number; 0: it is */
 };
 
 /* Sit down at a new table, or at one that a match and its journal tell of, which is the sitting's then;
@@ -40,7 +43,7 @@ void sitting_resume(struct sitting *sitting);
 
 /* Whether what is due is waited for no longer: on to the end. */
 void sitting_hurry(struct sitting *sitting, bool hurries);
-/* What is due next happens now. */
+/* What is due next happens as soon as everybody could have thought about it. */
 void sitting_skip(struct sitting *sitting);
 /* What a seat says; false, with a sentence, if it cannot be. */
 bool sitting_say(struct sitting *sitting, unsigned seat, const char *line, lb_reason *why);

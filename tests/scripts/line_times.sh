@@ -6,7 +6,7 @@ command -v python3 >/dev/null || exit 77
 exec python3 - <<'PYTHON'
 import os, pty, select, sys, tempfile, time
 
-BEAT_S = 0.145  # 150 ms, rounded by a clock of milliseconds
+BEAT_S = 0.065  # 70 ms, rounded by a clock of milliseconds
 
 
 def read_until(terminal, word, seconds=20.0):

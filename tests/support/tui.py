@@ -60,7 +60,7 @@ class Home:
         if not os.path.exists(path):
             return None
         with open(path, encoding="utf-8") as file:
-            return file.read().split("\n", 1)[1]
+            return re.split("^journal ", file.read().split("\n", 1)[1], flags=re.M)[0]
 
     def moves(self):
         return moves_of(self.open_game() or "")
