@@ -94,7 +94,7 @@ export class Hall {
 
     private readonly commands: Record<
         string,
-        (args: string[], rest: string) => { code?: string } | undefined
+        (args: string[], rest: string) => { code?: string; hash?: string } | undefined
     > = {
         hello: (args) => {
             this.name = args.slice(1).join(" ") || this.name;
@@ -165,6 +165,7 @@ export class Hall {
             }
             return undefined;
         },
+        hash: (_, text) => ({ hash: this.engine.hash(text) }),
         pause: () => {
             this.since ??= this.clock();
             return undefined;

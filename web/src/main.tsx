@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import "./style.css";
 import { Front } from "./pages/Front";
 import { Gathering } from "./pages/Gathering";
-import { Replay } from "./pages/Replay";
+import { Moment, Replay } from "./pages/Replay";
 import { Rules } from "./pages/Rules";
 import { Tv } from "./pages/Tv";
 import { go, route } from "./route";
@@ -52,6 +52,10 @@ function App() {
     if (address.startsWith("/replay/")) {
         const [, , index, at] = address.split("/");
         return <Replay index={Number(index)} from={Number(at ?? 0)} />;
+    }
+    if (address.startsWith("/moment/")) {
+        const [, , at, text] = address.split("/");
+        return <Moment from={Number(at ?? 0)} text={text ?? ""} />;
     }
     if (address.startsWith("/tv/")) {
         return <Tv code={(address.split("/")[2] ?? "").toUpperCase()} />;

@@ -227,7 +227,14 @@ export interface Party {
     take_back: boolean;
     watchers: number;
     commitment: string | null;
-    shuffle: unknown;
+    shuffle: Shuffle | null;
+}
+
+/** What the shuffle was made of, from the end on. */
+export interface Shuffle {
+    secret: string;
+    nonces: { seat: number; nonce: string; given: boolean }[];
+    seed: string;
 }
 
 export interface TableRow {
@@ -259,7 +266,7 @@ export type Message =
           emotes: string[];
       }
     | { type: "games"; games: GameInfo[]; levels?: Level[] }
-    | { type: "done"; re: string; code?: string | null }
+    | { type: "done"; re: string; code?: string | null; hash?: string }
     | { type: "error"; re: string | null; kind: string; why: string; text: string }
     | { type: "tables"; tables: TableRow[] }
     | { type: "mine"; tables: TableRow[] }

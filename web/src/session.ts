@@ -15,6 +15,7 @@ import type {
     TableRow,
 } from "./protocol";
 import { TIMES, change, keep, load, settings } from "./settings";
+import { reviewOf, setupOf } from "./study";
 import { type Text, language, t } from "./words";
 
 export interface Heard extends TableMessage {
@@ -48,6 +49,11 @@ export const refusal = signal<string>("");
 export const lessons = signal<Lesson[]>([]);
 export const reviewRows = signal<Row[] | null>(null);
 export const replayMoves = signal<number | null>(null);
+/** Words that one can sign to the others at a server, and what seats sign now. */
+export const emotes = signal<string[]>([]);
+export const signed = signal<Record<number, string>>({});
+/** The game that has just ended, with its whole record. */
+export const finished = signal<Saved | null>(null);
 export const openTables = signal<TableRow[]>([]);
 export const saved = signal<Saved | null>(load<Saved | null>(SAVED, null));
 export const past = signal<Saved[]>(load<Saved[]>(PAST, []));
@@ -75,6 +81,9 @@ function hearPlay(message: TableMessage, who: string): void {
     const log = message.whole ? message.log : [...(before?.log ?? []).slice(0, message.from), ...message.log];
     const after: Heard = { ...message, log, table: message.table ?? before?.table, at: performance.now() };
     const fresh = before !== null && !message.whole ? message.log : [];
+    const earlier = before === null ? [] : (moments.get(who) ?? []);
+    const stands = message.whole ? log.length : message.from; // lines that were not taken back
+    moments.set(who, [...earlier.filter((one) => one.log.length <= stands), after]);
     batch(() => {
         cards.value = message.table?.cards ?? cards.value;
         plays.value = { ...plays.value, [who]: after };
@@ -87,6 +96,17 @@ function hearPlay(message: TableMessage, who: string): void {
     }
 }
 
+/** How each viewer has seen the table, message by message, for who looks back. */
+const moments = new Map<string, Heard[]>();
+
+/** The first line of the log that this page was there for. */
+export const firstMoment = (): number =>
+    (moments.get(viewer.value)?.[0]?.log.length ?? Number.POSITIVE_INFINITY) - 1;
+
+/** The table when a line of the log was new. */
+export const momentOf = (line: number): Heard | undefined =>
+    moments.get(viewer.value)?.find((one) => one.log.length > line);
+
 function remember(setup: string, record: string, over: boolean): void {
     const game: Saved = {
         setup,
@@ -98,7 +118,8 @@ function remember(setup: string, record: string, over: boolean): void {
     saved.value = over ? null : game;
     keep(SAVED, saved.value);
     if (over) {
-        past.value = [game, ...past.value].slice(0, PAST_GAMES);
+        finished.value = game;
+        past.value = [game, ...past.value.filter((one) => one.record !== record)].slice(0, PAST_GAMES);
         keep(PAST, past.value);
     }
 }
@@ -106,7 +127,9 @@ function remember(setup: string, record: string, over: boolean): void {
 function hear(message: Message): void {
     switch (message.type) {
         case "welcome":
-            levels.value = message.levels;
+            // A server's list has no titles; one with them stays.
+            levels.value = levels.value.some((level) => level.title) ? levels.value : message.levels;
+            emotes.value = message.emotes;
             break;
         case "games":
             // A server's list has no pictures of cards; one with them stays.
@@ -124,6 +147,9 @@ function hear(message: Message): void {
         case "table": {
             party.value = message;
             viewer.value = replayMoves.value !== null ? viewer.value : eyes(message);
+            if (place === "server" && message.phase === "gathering") {
+                bringNonces(message);
+            }
             break;
         }
         case "play":
@@ -134,6 +160,15 @@ function hear(message: Message): void {
             break;
         case "review":
             reviewRows.value = message.rows;
+            break;
+        case "emote":
+            sign(message.seat, message.word);
+            break;
+        case "record":
+            if (party.value !== null) {
+                const names = Object.values(plays.value)[0]?.chairs.map((chair) => chair.name) ?? [];
+                remember(setupOf(party.value, names, message.text), message.text, true);
+            }
             break;
         case "lessons":
             lessons.value = message.lessons;
@@ -163,6 +198,19 @@ function eyes(table: Party): string {
         return mine[0]!;
     }
     return table.phase === "playing" && mine.includes(viewer.value) ? viewer.value : "public";
+}
+
+const SIGN_MS = 4000;
+
+function sign(seat: number, word: string): void {
+    if (!settings.value.signs) {
+        return;
+    }
+    signed.value = { ...signed.value, [seat]: word };
+    setTimeout(() => {
+        const { [seat]: now, ...others } = signed.value;
+        signed.value = now === word ? others : signed.value;
+    }, SIGN_MS);
 }
 
 const KINDS: Record<string, Text> = {
@@ -265,6 +313,8 @@ export function leaveTable(): void {
         replayMoves.value = null;
         refusal.value = "";
         sending.value = null;
+        signed.value = {};
+        finished.value = null;
     });
 }
 
@@ -327,10 +377,19 @@ export function lookAt(game: Saved, moves: number): void {
     say(`look ${moves} ${encodeURIComponent(game.setup)} ${encodeURIComponent(game.record)}`);
 }
 
-const nonce = () =>
-    [...crypto.getRandomValues(new Uint8Array(16))]
+const NONCES = "litterbox.nonces";
+const NONCES_KEPT = 60;
+
+/** Our part of a shuffle, remembered so that it is known again when the shuffle is checked. */
+function nonce(): string {
+    const drawn = [...crypto.getRandomValues(new Uint8Array(16))]
         .map((byte) => byte.toString(16).padStart(2, "0"))
         .join("");
+    keep(NONCES, [drawn, ...load<string[]>(NONCES, [])].slice(0, NONCES_KEPT));
+    return drawn;
+}
+
+export const drewNonce = (drawn: string) => load<string[]>(NONCES, []).includes(drawn);
 
 /** Whether a server stands behind this page, that knows tables. */
 export const hosted = signal(false);
@@ -426,9 +485,53 @@ export function rematch(): void {
     batch(() => {
         plays.value = {};
         reviewRows.value = null;
+        finished.value = null;
     });
     say("rematch");
+    if (place === "here") {
+        say("deal");
+    } else {
+        clearTimeout(dealing);
+        dealing = setTimeout(dealAgain, PATIENCE_MS);
+    }
+}
+
+const PATIENCE_MS = 3000; // for those who do not answer
+let dealing: ReturnType<typeof setTimeout> | undefined;
+
+function dealAgain(): void {
+    clearTimeout(dealing);
+    dealing = undefined;
     say("deal");
+}
+
+/** A new shuffle: everybody brings something anew, and then the host who wants a rematch deals. */
+function bringNonces(table: Party): void {
+    const seats = table.seats.filter((seat) => seat.player === "person" && seat.here);
+    table.seats.forEach((seat, index) => {
+        if (seat.yours && !seat.nonce) {
+            say(`nonce ${index} ${nonce()}`);
+        }
+    });
+    if (dealing !== undefined && seats.every((seat) => seat.nonce)) {
+        dealAgain();
+    }
+}
+
+/** What is known of the game that has just ended: a server tells its record now. */
+export function learnRecord(): void {
+    if (place === "server" && finished.value === null) {
+        say("record");
+    }
+}
+
+/** What my decisions were worth. */
+export async function review(seat: number): Promise<void> {
+    if (place === "server" && finished.value !== null) {
+        reviewRows.value = await reviewOf(finished.value, seat);
+    } else {
+        say(`review ${seat}`);
+    }
 }
 
 /** Bots go on as fast as is liked now. */

@@ -72,8 +72,15 @@ export const change = (some: Partial<Settings>) => {
     keep(KEY, settings.value);
 };
 
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
 /** The theme is an attribute of the document; the style sheet does the rest. */
-export const applyTheme = () =>
-    effect(() => {
-        document.documentElement.dataset.theme = settings.value.theme;
-    });
+export function applyTheme(): void {
+    const apply = () => {
+        const { theme } = settings.value;
+        document.documentElement.dataset.theme =
+            theme !== "system" ? theme : dark.matches ? "night" : "paper";
+    };
+    effect(apply);
+    dark.addEventListener("change", apply);
+}

@@ -2,6 +2,7 @@
 // Around a table before the deal: who sits where, the link to pass on, and the deal.
 import { useEffect, useState } from "preact/hooks";
 import { Sitter } from "../art/Card";
+import { QrCode } from "../art/QrCode";
 import { go } from "../route";
 import { connected, leaveTable, party, refusal, say, sitAt, visit } from "../session";
 import { settings } from "../settings";
@@ -19,7 +20,11 @@ export function Gathering({ code }: { code: string }) {
         go("/");
     };
     const sitting = table?.seats.some((seat) => seat.yours) ?? false;
-    const share = async () => {
+    const share = () =>
+        navigator
+            .share({ url: link, text: t("Come and play {game}: {code}", { game: table?.title ?? "", code }) })
+            .catch(() => undefined); // the sheet was closed again
+    const copy = async () => {
         try {
             await navigator.clipboard.writeText(link);
             setCopied(true);
@@ -41,7 +46,8 @@ export function Gathering({ code }: { code: string }) {
                     {refusal.value}
                 </p>
             )}
-            <p class="invite">
+            <div class="invite">
+                <QrCode text={link} label={t("The link to this table as a picture for cameras")} />
                 <span class="code">{code}</span>
                 <input
                     type="text"
@@ -50,13 +56,18 @@ export function Gathering({ code }: { code: string }) {
                     aria-label={t("Link to this table")}
                     onFocus={(event) => event.currentTarget.select()}
                 />
-                <button type="button" onClick={share}>
+                <button type="button" onClick={copy}>
                     {copied ? t("Copied") : t("Copy the link")}
                 </button>
+                {"share" in navigator && (
+                    <button type="button" onClick={share}>
+                        {t("Share the link")}
+                    </button>
+                )}
                 <a href={`/#/tv/${code}`} target="_blank" rel="noreferrer">
                     {t("On a big screen")}
                 </a>
-            </p>
+            </div>
             <ul class="chairs">
                 {(table?.seats ?? []).map((seat, index) => (
                     <li key={index} class={seat.yours ? "yours" : ""}>

@@ -1,53 +1,123 @@
 // SPDX-License-Identifier: MIT
 // A finished game looked at again: any moment, through any seat's eyes, and on from there against bots.
 import { useEffect, useState } from "preact/hooks";
-import { Card, faceOf } from "../art/Card";
+import { packed, unpacked } from "../moment";
+import type { LogLine } from "../protocol";
 import { go } from "../route";
-import { continueSaved, leaveTable, lookAt, party, past, play, replayMoves, viewer } from "../session";
+import {
+    type Saved,
+    continueSaved,
+    leaveTable,
+    lookAt,
+    onPlay,
+    party,
+    past,
+    play,
+    replayMoves,
+    viewer,
+} from "../session";
 import { Log } from "../table/Log";
-import { Seats } from "../table/Seats";
-import { Before, Centre, RowOfCards, zonesOf } from "../table/zones";
-import { t } from "../words";
+import { Scene } from "../table/Scene";
+import { language, t } from "../words";
 
+const END = 0xffffffff;
+
+function Nothing() {
+    return (
+        <main class="page">
+            <p>{t("There is no such game here.")}</p>
+            <button type="button" onClick={() => go("/")}>
+                {t("Home")}
+            </button>
+        </main>
+    );
+}
+
+/** A game kept in this browser, by its number. */
 export function Replay({ index, from }: { index: number; from: number }) {
     const game = past.value[index];
+    return game ? (
+        <Player game={game} from={from} address={(at) => `#/replay/${index}/${at}`} />
+    ) : (
+        <Nothing />
+    );
+}
+
+/** A game that came with the address: #/moment/MOVES/GAME */
+export function Moment({ from, text }: { from: number; text: string }) {
+    const [game, setGame] = useState<Saved | null | undefined>(undefined);
+    useEffect(() => {
+        unpacked(text).then(setGame);
+    }, [text]);
+    if (game === undefined) {
+        return (
+            <main class="page">
+                <p role="status">{t("Shuffling…")}</p>
+            </main>
+        );
+    }
+    return game ? <Player game={game} from={from} address={(at) => `#/moment/${at}/${text}`} /> : <Nothing />;
+}
+
+function Player({ game, from, address }: { game: Saved; from: number; address: (at: number) => string }) {
     const [at, setAt] = useState(from);
+    const [whole, setWhole] = useState<LogLine[]>([]);
+    const [copied, setCopied] = useState(false);
     const moves = replayMoves.value ?? 0;
     useEffect(() => {
         leaveTable();
-        return leaveTable;
-    }, []);
+        const stop = onPlay((_, after) =>
+            setWhole((known) => (after.log.length >= known.length ? after.log : known)),
+        );
+        lookAt(game, END); // all that happened, for turns
+        return () => {
+            stop();
+            leaveTable();
+        };
+    }, [game]);
     useEffect(() => {
-        if (game) {
-            lookAt(game, at);
-            history.replaceState(null, "", `#/replay/${index}/${at}`);
-        }
-    }, [at, game]);
+        lookAt(game, at);
+        history.replaceState(null, "", address(at));
+        setCopied(false);
+    }, [at, game, language.value]);
+    const turns = [...new Set(whole.filter((line) => line.event.event === "turn").map((line) => line.ply))];
+    const back = [...turns].reverse().find((turn) => turn < at) ?? 0;
+    const on = turns.find((turn) => turn > at) ?? moves;
+    const show = (to: number) => setAt(Math.max(0, Math.min(moves, to)));
     useEffect(() => {
         const keys = (event: KeyboardEvent) => {
-            const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: moves }[event.key];
+            const to = {
+                ArrowLeft: at - 1,
+                ArrowRight: at + 1,
+                PageUp: back,
+                PageDown: on,
+                Home: 0,
+                End: moves,
+            }[event.key];
             if (to !== undefined && !(event.target as HTMLElement).closest("input, select")) {
                 event.preventDefault();
-                setAt(Math.max(0, Math.min(moves, to)));
+                show(to);
             }
         };
         document.addEventListener("keydown", keys);
         return () => document.removeEventListener("keydown", keys);
     });
+    const link = async () => {
+        await navigator.clipboard.writeText(`${location.origin}/#/moment/${at}/${await packed(game)}`);
+        setCopied(true);
+    };
     const heard = play.value;
-    if (!game) {
-        return (
-            <main class="page">
-                <p>{t("There is no such game here.")}</p>
-                <button type="button" onClick={() => go("/")}>
-                    {t("Home")}
-                </button>
-            </main>
-        );
-    }
-    const me = heard && typeof heard.view.viewer === "number" ? heard.view.viewer : null;
-    const mine = heard && me !== null ? zonesOf(heard.zones.zones, "seat", me) : [];
-    const hand = mine.find((zone) => zone.kind === "hand");
+    const step = (name: string, sign: string, to: number, key: string) => (
+        <button
+            type="button"
+            aria-label={name}
+            aria-keyshortcuts={key}
+            disabled={to === at}
+            onClick={() => show(to)}
+        >
+            {sign}
+        </button>
+    );
     return (
         <main class="table replay">
             <header class="bar">
@@ -59,115 +129,63 @@ export function Replay({ index, from }: { index: number; from: number }) {
                 </h1>
             </header>
             {heard && (
-                <>
-                    <Seats heard={heard} me={me} targets={new Set()} aim={() => undefined} />
-                    <Centre
-                        zones={heard.zones.zones}
-                        track={heard.zones.track}
-                        chairs={heard.chairs}
-                        open={() => undefined}
-                    />
-                    <ol class="happened">
-                        {heard.log
-                            .filter((line) => line.told)
-                            .slice(-3)
-                            .map((line, i) => (
-                                <li key={i} class={`tone-${line.tone}`}>
-                                    {line.event.text}
-                                </li>
-                            ))}
-                    </ol>
-                </>
-            )}
-            <section class="prompt scrub" aria-label={t("Time")}>
-                <div class="placing-row">
-                    <button
-                        type="button"
-                        aria-label={t("One back")}
-                        disabled={at === 0}
-                        onClick={() => setAt(at - 1)}
-                    >
-                        ◀
-                    </button>
-                    <input
-                        type="range"
-                        min="0"
-                        max={moves}
-                        value={at}
-                        aria-label={t("Move")}
-                        aria-valuetext={`${at} / ${moves}`}
-                        onInput={(event) => setAt(Number(event.currentTarget.value))}
-                    />
-                    <button
-                        type="button"
-                        aria-label={t("One on")}
-                        disabled={at >= moves}
-                        onClick={() => setAt(at + 1)}
-                    >
-                        ▶
-                    </button>
-                    <span class="small">
-                        {at}/{moves}
-                    </span>
-                </div>
-                <div class="placing-row">
-                    <label class="field">
-                        <span>{t("Eyes of")}</span>
-                        <select
-                            value={viewer.value}
-                            onChange={(event) => {
-                                viewer.value = event.currentTarget.value;
-                            }}
-                        >
-                            {(party.value?.seats ?? []).map((seat, i) => (
-                                <option key={i} value={String(i)}>
-                                    {seat.name}
-                                </option>
-                            ))}
-                            <option value="public">{t("onlookers")}</option>
-                        </select>
-                    </label>
-                    <button
-                        type="button"
-                        class="primary"
-                        onClick={() => {
-                            go("/");
-                            continueSaved(game, at);
-                        }}
-                    >
-                        {t("Play on from here")}
-                    </button>
-                </div>
-            </section>
-            {me !== null && hand && (
-                <div class="mine">
-                    <div class="mine-before">
-                        <Before zones={mine.filter((zone) => zone.kind !== "hand")} />
-                    </div>
-                    <section class="hand" aria-label={t("Hand")}>
-                        <div class="fan">
-                            {(hand.cards ?? []).map(
-                                (card, i) =>
-                                    card && (
-                                        <span
-                                            key={i}
-                                            class="in-hand"
-                                            role="img"
-                                            aria-label={faceOf(card).title}
-                                        >
-                                            <Card card={card} held={hand.copies?.[i] ?? 1} />
-                                        </span>
-                                    ),
-                            )}
-                            {!hand.cards && <RowOfCards zone={hand} />}
+                <Scene heard={heard}>
+                    <section class="prompt scrub" aria-label={t("Time")}>
+                        <div class="placing-row time">
+                            {step(t("A turn back"), "«", back, "PageUp")}
+                            {step(t("One back"), "◀", Math.max(0, at - 1), "ArrowLeft")}
+                            <input
+                                type="range"
+                                min="0"
+                                max={moves}
+                                value={at}
+                                aria-label={t("Move")}
+                                aria-valuetext={`${at} / ${moves}`}
+                                onInput={(event) => show(Number(event.currentTarget.value))}
+                            />
+                            {step(t("One on"), "▶", Math.min(moves, at + 1), "ArrowRight")}
+                            {step(t("A turn on"), "»", on, "PageDown")}
+                            <span class="small">
+                                {at}/{moves}
+                            </span>
+                        </div>
+                        <div class="placing-row">
+                            <select
+                                class="eyes"
+                                aria-label={t("Eyes of")}
+                                value={viewer.value}
+                                onChange={(event) => {
+                                    viewer.value = event.currentTarget.value;
+                                }}
+                            >
+                                {(party.value?.seats ?? []).map((seat, i) => (
+                                    <option key={i} value={String(i)}>
+                                        {seat.name}
+                                    </option>
+                                ))}
+                                <option value="public">{t("onlookers")}</option>
+                            </select>
+                            <button type="button" class="quiet" onClick={link}>
+                                {copied ? t("Copied") : t("Link to this moment")}
+                            </button>
+                            <button
+                                type="button"
+                                class="primary grow"
+                                onClick={() => {
+                                    go("/");
+                                    continueSaved(game, at);
+                                }}
+                            >
+                                {t("Play on from here")}
+                            </button>
                         </div>
                     </section>
-                </div>
+                </Scene>
             )}
             {heard && (
                 <aside class="side">
                     <h2>{t("Log")}</h2>
-                    <Log log={heard.log} />
+                    <Log log={whole} back={(line) => show(whole[line]!.ply)} />
                 </aside>
             )}
         </main>

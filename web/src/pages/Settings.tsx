@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What can be set; every change counts at once.
 import { LANGUAGES } from "../languages";
-import { applySpeed, levels } from "../session";
+import { applySpeed, hosted, levels } from "../session";
 import { SPEEDS, type Settings, THEMES, change, settings } from "../settings";
 import { type Text, capital, t } from "../words";
 
@@ -97,6 +97,16 @@ export function SettingsForm() {
                 />
                 <span>{t("Alone against bots: pass by itself where I have no answer")}</span>
             </label>
+            {hosted.value && (
+                <label class="field check">
+                    <input
+                        type="checkbox"
+                        checked={now.signs}
+                        onChange={(event) => change({ signs: event.currentTarget.checked })}
+                    />
+                    <span>{t("Show what others sign to me")}</span>
+                </label>
+            )}
             <label class="field check">
                 <input
                     type="checkbox"

@@ -3,6 +3,7 @@
 // phones of those who sit there.
 import { useEffect } from "preact/hooks";
 import { Sitter } from "../art/Card";
+import { QrCode } from "../art/QrCode";
 import { show } from "../motion";
 import type { Party } from "../protocol";
 import { type Heard, connected, lookOn, onPlay, party, play, refusal } from "../session";
@@ -19,6 +20,10 @@ const LINES_SHOWN = 7;
 function Invite({ code }: { code: string }) {
     return (
         <section class="tv-invite" aria-label={t("Join here")}>
+            <QrCode
+                text={`${location.origin}/t/${code}`}
+                label={t("The link to this table as a picture for cameras")}
+            />
             <p>{t("Join here")}</p>
             <p class="tv-address">{`${location.host}/t/${code}`}</p>
             <p class="tv-code">{code}</p>

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // After the end: who won and how, once more, what my decisions were worth, the game again.
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Sitter } from "../art/Card";
 import { go } from "../route";
-import { type Heard, isServer, party, past, rematch, reviewRows, say } from "../session";
+import { type Heard, finished, isServer, learnRecord, party, rematch, review, reviewRows } from "../session";
 import { capital, t } from "../words";
+import { ShuffleCheck } from "./Shuffle";
 
 export function Rows() {
     const rows = reviewRows.value;
@@ -44,7 +45,12 @@ export function End({
     look,
 }: { heard: Heard; me: number | null; home: () => void; look: () => void }) {
     const again = useRef<HTMLButtonElement>(null);
+    const [checking, setChecking] = useState(false);
+    const [thinking, setThinking] = useState(false);
     useEffect(() => again.current?.focus(), []);
+    useEffect(learnRecord, []);
+    const known = finished.value !== null;
+    const shuffle = party.value?.shuffle ?? null;
     const won = me !== null && heard.winners.includes(me);
     const last = [...heard.log]
         .reverse()
@@ -78,14 +84,27 @@ export function End({
                 </button>
             </div>
             <div class="actions">
-                {!isServer() && me !== null && reviewRows.value === null && (
-                    <button type="button" class="quiet grow" onClick={() => say(`review ${me}`)}>
-                        {t("Review my moves")}
+                {known && me !== null && reviewRows.value === null && (
+                    <button
+                        type="button"
+                        class="quiet grow"
+                        disabled={thinking}
+                        onClick={() => {
+                            setThinking(true);
+                            review(me);
+                        }}
+                    >
+                        {thinking ? t("Thinking…") : t("Review my moves")}
                     </button>
                 )}
-                {!isServer() && past.value.length > 0 && (
+                {known && (
                     <button type="button" class="quiet grow" onClick={() => go("/replay/0")}>
                         {t("Replay")}
+                    </button>
+                )}
+                {shuffle && (
+                    <button type="button" class="quiet grow" onClick={() => setChecking(true)}>
+                        {t("Check the shuffle")}
                     </button>
                 )}
                 <button type="button" class="quiet grow" onClick={look}>
@@ -93,6 +112,9 @@ export function End({
                 </button>
             </div>
             <Rows />
+            {checking && party.value && shuffle && (
+                <ShuffleCheck table={party.value} shuffle={shuffle} close={() => setChecking(false)} />
+            )}
         </section>
     );
 }

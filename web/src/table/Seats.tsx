@@ -3,6 +3,7 @@
 import { Back, Sitter } from "../art/Card";
 import type { Heard } from "../session";
 import { type Text, t } from "../words";
+import { Signed } from "./Signs";
 import { Before, zonesOf } from "./zones";
 
 const PRESENCES: Record<string, Text> = { away: "away", covered: "a bot covers", gone: "gone" };
@@ -36,6 +37,7 @@ export function Seats({
                     <>
                         <span class="portrait">
                             <Sitter seat={seat} out={out} />
+                            <Signed seat={seat} />
                             <span class="held" aria-hidden="true">
                                 <Back />
                                 <b>{hand?.count ?? 0}</b>

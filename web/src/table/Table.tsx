@@ -6,7 +6,19 @@ import { NO_PICKS, type Picks, answer, back, buttons, canBegin, compose, toggle 
 import { show, skipMotion } from "../motion";
 import { several } from "../people";
 import type { LogLine, Move, TableEvent, Zone } from "../protocol";
-import { type Heard, cards, connected, lessons, onPlay, sayMove, saySeat, sending } from "../session";
+import {
+    type Heard,
+    cards,
+    connected,
+    emotes,
+    firstMoment,
+    isServer,
+    lessons,
+    onPlay,
+    sayMove,
+    saySeat,
+    sending,
+} from "../session";
 import { sound } from "../sound";
 import { t } from "../words";
 import { Cloth, CurtainPrompt } from "./Curtain";
@@ -18,10 +30,12 @@ import { Log } from "./Log";
 import { TableMenu } from "./Menu";
 import { Prompt } from "./Prompt";
 import { Seats } from "./Seats";
+import { Palette, Signed, SignedAloud } from "./Signs";
+import { Then } from "./Then";
 import { Dialog } from "./dialog";
 import { Before, Centre, zonesOf } from "./zones";
 
-type Panel = null | "menu" | "log" | "help" | { card: string } | { zone: Zone };
+type Panel = null | "menu" | "log" | "help" | "signs" | { card: string } | { zone: Zone } | { then: number };
 
 const LINES_SHOWN = 3;
 
@@ -233,6 +247,16 @@ export function Table({ heard, home }: { heard: Heard; home: () => void }) {
                         {t("sending…")}
                     </span>
                 )}
+                {isServer() && me !== null && emotes.value.length > 0 && (
+                    <button
+                        type="button"
+                        class="icon-button"
+                        aria-label={t("Sign something")}
+                        onClick={() => setPanel("signs")}
+                    >
+                        ☺
+                    </button>
+                )}
                 <button
                     type="button"
                     class="icon-button log-button"
@@ -293,6 +317,7 @@ export function Table({ heard, home }: { heard: Heard; home: () => void }) {
             {curtain && <Cloth heard={heard} />}
             {me !== null && (
                 <div class={`mine${busy ? " turn" : ""}${out ? " out" : ""}`} data-seat={me}>
+                    <Signed seat={me} />
                     <div class="mine-before">
                         <Before zones={mine} />
                         {out && <span class="badge">{t("out")}</span>}
@@ -310,8 +335,9 @@ export function Table({ heard, home }: { heard: Heard; home: () => void }) {
             )}
             <aside class="side">
                 <h2>{t("Log")}</h2>
-                <Log log={heard.log} />
+                <Log log={heard.log} from={firstMoment()} back={(then) => setPanel({ then })} />
             </aside>
+            <SignedAloud names={heard.chairs.map((chair) => chair.name)} />
             {heard.secrets.length > 0 && <Secrets secrets={heard.secrets} />}
             {lessons.value.length > 0 && <Lessons />}
             {heard.over && ended && <End heard={heard} me={me} home={home} look={() => setEnded(false)} />}
@@ -320,8 +346,12 @@ export function Table({ heard, home }: { heard: Heard; home: () => void }) {
             )}
             {panel === "log" && (
                 <Dialog title={t("Log")} close={() => setPanel(null)}>
-                    <Log log={heard.log} />
+                    <Log log={heard.log} from={firstMoment()} back={(then) => setPanel({ then })} />
                 </Dialog>
+            )}
+            {panel === "signs" && <Palette close={() => setPanel(null)} />}
+            {panel !== null && typeof panel === "object" && "then" in panel && (
+                <Then heard={heard} line={panel.then} close={() => setPanel(null)} />
             )}
             {panel === "help" && <Help close={() => setPanel(null)} />}
             {panel !== null && typeof panel === "object" && "card" in panel && (

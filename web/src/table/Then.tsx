@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// The table as it was when a line of the log was new, as this seat saw it; Escape leads back to now.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Heard, firstMoment, momentOf } from "../session";
+import { t } from "../words";
+import { Scene } from "./Scene";
+
+export function Then({ heard, line, close }: { heard: Heard; line: number; close: () => void }) {
+    const dialog = useRef<HTMLDialogElement>(null);
+    const [at, setAt] = useState(line);
+    useEffect(() => dialog.current?.showModal(), []);
+    const first = firstMoment();
+    const lines = heard.log.flatMap((one, i) => (one.told && i >= first ? [i] : []));
+    const place = Math.max(0, lines.indexOf(at));
+    const then = momentOf(at);
+    const go = (to: number) => setAt(lines[Math.max(0, Math.min(lines.length - 1, to))] ?? at);
+    const keys = (event: KeyboardEvent) => {
+        const to = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: lines.length - 1 }[event.key];
+        if (to !== undefined && !(event.target as HTMLElement).closest("input")) {
+            event.preventDefault();
+            go(to);
+        }
+    };
+    return (
+        <dialog
+            ref={dialog}
+            class="then"
+            aria-label={t("The table as it was then")}
+            onClose={close}
+            onKeyDown={keys}
+        >
+            <div class="table replay">
+                <header class="bar">
+                    <h1>{t("The table as it was then")}</h1>
+                </header>
+                {then && (
+                    <Scene heard={{ ...then, log: heard.log.slice(0, at + 1) }}>
+                        <section class="prompt scrub" aria-label={t("Time")}>
+                            <div class="placing-row">
+                                <button
+                                    type="button"
+                                    aria-label={t("One back")}
+                                    disabled={place === 0}
+                                    onClick={() => go(place - 1)}
+                                >
+                                    ◀
+                                </button>
+                                <input
+                                    type="range"
+                                    min="0"
+                                    max={lines.length - 1}
+                                    value={place}
+                                    aria-label={t("Time")}
+                                    aria-valuetext={heard.log[at]?.event.text}
+                                    onInput={(event) => go(Number(event.currentTarget.value))}
+                                />
+                                <button
+                                    type="button"
+                                    aria-label={t("One on")}
+                                    disabled={place >= lines.length - 1}
+                                    onClick={() => go(place + 1)}
+                                >
+                                    ▶
+                                </button>
+                            </div>
+                            <button type="button" class="primary" onClick={() => dialog.current?.close()}>
+                                {t("Back to now")}
+                            </button>
+                        </section>
+                    </Scene>
+                )}
+            </div>
+        </dialog>
+    );
+}
