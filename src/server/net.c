@@ -16,6 +16,9 @@
 
 enum { SESSIONS = 4096, HEADER_BYTES = 4096, HEAD_BYTES = 2048 };
 
+/* A link has room for what is said in one go, most often; longer messages come in pieces and are put together. */
+enum { RECEIVE_BYTES = 512, SEND_BYTES = 65536 };
+
 struct frame {
     struct frame *next;
     size_t length;
@@ -212,6 +215,8 @@ static int receive(struct net *net, struct lws *wsi, struct session *session, co
         session->input_length = 0;
         net->busy = true;
         net->calls.line(net->context, session->link, input, length);
+        free(session->input);
+        session->input = NULL;
     }
     return 0;
 }
@@ -485,7 +490,8 @@ static void start_loop(struct net *net)
 static const struct lws_protocols protocols[] = {{.name = "litterbox",
                                                   .callback = on_call,
                                                   .per_session_data_size = sizeof(struct session),
-                                                  .rx_buffer_size = 4096},
+                                                  .rx_buffer_size = RECEIVE_BYTES,
+                                                  .tx_packet_size = SEND_BYTES},
                                                  {.name = NULL}};
 
 struct net *net_new(const struct net_setup *setup, const struct net_calls *calls, void *context,
