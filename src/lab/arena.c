@@ -423,7 +423,7 @@ static bool play_on(struct hall *hall, arena_progress *progress, void *context, 
     hall->shared = fleet->ranks > 1;
     while (error == 0 && fleet_next(&way, hall->decided || stopped(setup), &share)) {
         struct fleet_watch watch = {progress, context, way.done - hall->arena->from_log,
-                                    fleet->ranks};
+                                    setup->groups - hall->arena->from_log, fleet->ranks};
         error = (hall->shared ? play_wave : play_alone)(hall, &way, &share, &watch);
     }
     if (error != 0) {

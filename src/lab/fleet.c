@@ -37,7 +37,7 @@ static double seconds(void)
 struct fleet_way fleet_begin(const struct fleet *fleet, uint64_t done, uint64_t pieces,
                              unsigned threads, bool in_between)
 {
-    struct fleet_way way = {.fleet = fleet, .done = done, .pieces = pieces};
+    struct fleet_way way = {.fleet = fleet, .done = done, .pieces = pieces, .least = threads};
     bool whole = fleet->ranks == 1 && !in_between;
     way.wanted_s = whole ? 0 : WAVE_S;
     way.share = whole ? pieces : threads;
@@ -51,7 +51,7 @@ static void set_pace(struct fleet_way *way)
     if (way->start_s > 0 && way->wanted_s > 0) {
         double factor = way->wanted_s / (now_s - way->start_s + 1e-9);
         double share = (double)way->share * (factor < FASTER_MOST ? factor : FASTER_MOST);
-        way->share = share < 1 ? 1 : (uint64_t)share;
+        way->share = share < (double)way->least ? way->least : (uint64_t)share;
     }
     way->start_s = now_s;
 }
@@ -83,8 +83,9 @@ bool fleet_next(struct fleet_way *way, bool stop, struct fleet_share *share)
 void fleet_show(void *context, uint64_t done)
 {
     const struct fleet_watch *watch = context;
+    uint64_t all = watch->before + done * watch->ranks;
     if (watch->progress != NULL) {
-        watch->progress(watch->context, watch->before + done * watch->ranks);
+        watch->progress(watch->context, all < watch->most ? all : watch->most);
     }
 }
 
@@ -142,7 +143,8 @@ bool fleet_run(const struct fleet_job *how, const struct crew_job *job, uint64_t
     bool enough = false;
     while (error == 0 &&
            fleet_next(&way, enough || (job->stop != NULL && atomic_load(job->stop)), &share)) {
-        struct fleet_watch watch = {progress, context, way.done - *done, fleet->ranks};
+        struct fleet_watch watch = {progress, context, way.done - *done, job->pieces - *done,
+                                    fleet->ranks};
         work(job, &share, &watch, sent);
         fleet->gather(sent, bytes, all);
         if (fleet->rank == 0) {

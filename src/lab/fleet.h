@@ -29,6 +29,7 @@ struct fleet_way {
     const struct fleet *fleet;
     uint64_t done, pieces;
     uint64_t share;  /* of one process in the next wave */
+    uint64_t least;  /* a share has a piece for every thread, however long that takes */
     double start_s;  /* when the wave began */
     double wanted_s; /* how long one should take; 0: the rest is one wave */
 };
@@ -47,6 +48,7 @@ struct fleet_watch {
     crew_progress *progress;
     void *context;
     uint64_t before; /* pieces of earlier waves */
+    uint64_t most;   /* pieces there are */
     unsigned ranks;
 };
 void fleet_show(void *context, uint64_t done);
