@@ -13,7 +13,10 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = ROOT / "docs" / "python.md"
-SHORT = ["--games", "500", "--deals", "2", "--states", "6"]
+SHORT = {
+    "three_plots.py": ["--games", "500", "--deals", "2", "--states", "6", "plots"],
+    "learn_pets.py": ["--games", "32", "--rounds", "2"],
+}
 
 
 def blocks(kind):
@@ -33,12 +36,11 @@ def test_its_commands_are_right(tmp_path):
     for module in ("numpy", "pandas", "matplotlib"):
         pytest.importorskip(module)
     lines = [line for block in blocks("sh") for line in block.splitlines() if line.startswith("python python/examples")]
-    assert lines
-    for line in lines:
-        script, *arguments = line.split()[1:]
-        short = [tmp_path / given for given in arguments if "." not in given and not given.startswith("-")][-1:]
-        command = [sys.executable, ROOT / script, *SHORT, *short]
-        environment = {**os.environ, "MPLCONFIGDIR": str(tmp_path)}
+    scripts = [ROOT / line.split()[1] for line in lines]
+    assert sorted(script.name for script in scripts) == sorted(SHORT)
+    environment = {**os.environ, "MPLCONFIGDIR": str(tmp_path), "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+    for script in scripts:
+        command = [sys.executable, script, *SHORT[script.name]]
         subprocess.run(command, check=True, cwd=tmp_path, env=environment, stdout=subprocess.DEVNULL)
     assert len(list(tmp_path.rglob("*.png"))) == 3
 

@@ -73,7 +73,7 @@ def test_pettingzoo_asks_all_at_once(name):
     assert sum(rewards.values()) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("name", litterbox.games())
+@pytest.mark.parametrize("name", ["evil", "board", "pets"])
 def test_pettingzoo_draws_it(name):
     render_test(lambda render_mode=None: aec.raw_env(name, players=2, render_mode=render_mode))
     table = aec.env(name, players=2, render_mode="rgb_array")

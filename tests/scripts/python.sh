@@ -20,10 +20,16 @@ python3 -c 'import os, sys, sysconfig
 sys.exit(not os.path.exists(os.path.join(sysconfig.get_paths()["include"], "Python.h")))' ||
     skip "the headers of python3 are missing (scripts/setup python)"
 
-# What it is built with, and the wheel: made of a copy, so that nothing is left behind in the sources.
+# What it is built with; and beside the building what else it is tested with, where pip can get it.
 python3 -m venv "$folder/builder"
-"$folder/builder/bin/pip" install -q 'setuptools>=64' wheel cffi >"$folder/log" 2>&1 ||
+"$folder/builder/bin/pip" install -q --no-compile 'setuptools>=64' wheel cffi >"$folder/log" 2>&1 ||
     skip "pip cannot get cffi: $(tail -n 1 "$folder/log")"
+python3 -m venv "$folder/fresh"
+judges=(-r python/tests/requirements.txt)
+[ "${LITTERBOX_LONG:-0}" != 1 ] || judges+=(open_spiel)
+"$folder/fresh/bin/pip" install -q --no-compile "${judges[@]}" >"$folder/judges" 2>&1 &
+
+# The wheel is made of a copy, so that nothing is left behind in the sources.
 mkdir "$folder/copy"
 cp -R include src python "$folder/copy"
 rm -rf "$folder/copy/python/build"
@@ -31,20 +37,17 @@ rm -rf "$folder/copy/python/build"
 wheel=$(echo "$folder"/wheel/litterbox-*-cp39-abi3-*.whl)
 [ -e "$wheel" ] || { echo "no wheel for every Python from 3.9 on: $(ls "$folder/wheel")"; exit 1; }
 
-python3 -m venv "$folder/fresh"
+wait $! || echo "left out: what needs more than pytest, which pip cannot get: $(tail -n 1 "$folder/judges")"
 PATH=$folder/fresh/bin:$PATH
-pip install -q "$wheel" pytest >"$folder/log" 2>&1 || skip "pip cannot get pytest: $(tail -n 1 "$folder/log")"
-judges=(numpy pandas gymnasium pettingzoo matplotlib ruff mypy)
-[ "${LITTERBOX_LONG:-0}" != 1 ] || judges+=(open_spiel)
-pip install -q "${judges[@]}" >"$folder/log" 2>&1 ||
-    echo "left out: what needs ${judges[*]}, which pip cannot get: $(tail -n 1 "$folder/log")"
+pip install -q --no-compile "$wheel" pytest >"$folder/log" 2>&1 ||
+    skip "pip cannot get pytest: $(tail -n 1 "$folder/log")"
 
 cd python
 pytest -q -rs -p no:cacheprovider tests
-if command -v ruff >/dev/null; then
+if [ -x "$folder/fresh/bin/ruff" ]; then
     ruff check --no-cache .
     ruff format --no-cache --check .
 fi
-if command -v mypy >/dev/null; then
+if [ -x "$folder/fresh/bin/mypy" ]; then
     mypy --cache-dir "$folder/mypy" litterbox examples benchmarks
 fi
