@@ -22,7 +22,7 @@ void journal_free(struct journal *journal)
 
 static bool add(struct journal *journal, const char *text, size_t length)
 {
-    if (journal->length + length + 1 > journal->room) {
+    if (journal->text == NULL || journal->length + length + 1 > journal->room) {
         size_t room = 2 * (journal->room + length + 1);
         char *larger = realloc(journal->text, room);
         if (larger == NULL) {

@@ -33,7 +33,10 @@ bool sitting_start(struct sitting *sitting, const lb_table_setup *setup, const l
     }
     sitting->thinker = sitting->thinker != NULL ? sitting->thinker : thinker_new();
     sitting->begun = sitting->journal.at_ms;
-    sitting->clock = screen_now() - (long)sitting->begun + (long)lb_table_thought(sitting->table);
+    sitting->clock = screen_now() - (long)sitting->begun;
+    if (match != NULL) { /* what bots were thinking about they think about again */
+        sitting->clock += (long)lb_table_thought(sitting->table);
+    }
     return true;
 }
 

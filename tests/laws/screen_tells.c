@@ -91,10 +91,6 @@ static void look(uint64_t sheet)
     }
 }
 
-static void ring(void)
-{
-}
-
 /* The clock of a disk that takes its time. */
 static int slow_sync(int file)
 {
@@ -312,7 +308,6 @@ int main(void)
     files_system = &slow;
     paper.key = press;
     paper.shown = look;
-    paper.bell = ring;
     paper.think = think;
     int failed = laws_run(laws, sizeof laws / sizeof laws[0]);
     snprintf(command, sizeof command, "rm -rf '%s'", folder);

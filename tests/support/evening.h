@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* evening.h: the same evening at a front end in two worlds that those who sit there cannot tell apart.
- * The worlds are two deals that look the same to the people, who have the first seats. In the first the bots do what chance says, in the
- * second the same, as long as they can; how long they think depends in both on what they hold. What the front
- * end lets appear is written down with its time, and with what the game itself shows them: up to the first
- * difference there, all has to be the same. */
+ * The worlds are two deals that look the same to the people, who have the first seats. In the first the bots
+ * do what chance says, in the second the same, as long as they can; how long they think depends in both on what
+ * they hold. What the front end lets appear is written down with its time, and with what the game itself shows
+ * the people: up to the first difference there, all has to be the same. */
 #ifndef LB_TESTS_EVENING_H
 #define LB_TESTS_EVENING_H
 

@@ -92,7 +92,6 @@ void screen_spot(struct box box, int key)
 
 void screen_bell(void)
 {
-    paper.bell();
 }
 
 void screen_forget_keys(void)

@@ -15,13 +15,12 @@ struct paper {
     long key_at;                   /* when the next key comes */
     int (*key)(void);              /* which one it is; then key_at is another */
     void (*shown)(uint64_t sheet); /* something appears: a hash of it */
-    void (*bell)(void);
-    long (*think)(lb_task *task); /* thinks; how long that took */
+    long (*think)(lb_task *task);  /* thinks; how long that took */
 };
 
 extern struct paper paper;
 
-/* A blank sheet, nobody thinking, and that time. */
+/* A blank sheet at that time. */
 void paper_begin(long now);
 
 #endif
