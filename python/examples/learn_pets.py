@@ -3,7 +3,7 @@
 
     python python/examples/learn_pets.py --rounds 20
 
-It is an example, no champion: it beats random players in four games of five, and minutes are enough for it.
+It is an example, no champion: it beats random players in more than four games of five, and a minute is enough for it.
 """
 
 import argparse

@@ -91,7 +91,6 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
         self.max_cycles = max_cycles
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.players)]
         self.agents: list[str] = []
-        self._space = observation_space(self.game)
         self._spaces = {agent: observation_space(self.game) for agent in self.possible_agents}
         self._actions = {agent: spaces.Discrete(self.game.layout.actions) for agent in self.possible_agents}
         self._chance = np.random.default_rng()

@@ -66,8 +66,8 @@ def arena(
 ) -> pd.DataFrame:
     """Bots against each other: every deal is played by each line-up of them, turned round the table.
 
-    One row for each bot: games, share of the win with its 95 % margin, and Elo beside the mean of all. A deal is one
-    sample, for its games are not independent.
+    One row for each bot: games, share of the win with its 95 % margin, and with two players Elo against the others as
+    they are mixed here. A deal is one sample, for its games are not independent.
     """
     table = game if isinstance(game, Game) else Game(game, players, **options)
     if len(bots) != len(set(bots)) or len(bots) < 2:
@@ -85,14 +85,14 @@ def arena(
             won, _ = play_bots(table, seating, seed + number, (seed + number) * 1000 + turn)
             for bot in dict.fromkeys(seating):
                 held = [won[seat] for seat in range(table.players) if seating[seat] == bot]
-                gained[bot].append(sum(held) / len(held) * table.players)
+                gained[bot].append(sum(held) / len(held))
         return gained
 
     with ThreadPoolExecutor(threads or os.cpu_count()) as workers:
         results = list(workers.map(deal, range(deals)))
     rows = []
     for bot in bots:
-        share, margin = interval([float(np.mean(result[bot])) / table.players for result in results])
+        share, margin = interval([float(np.mean(result[bot])) for result in results])
         games = sum(len(result[bot]) for result in results)
         odds = min(max(share, 1e-3), 1 - 1e-3) if table.players == 2 else None
         elo = 400 * math.log10(odds / (1 - odds)) if odds else math.nan
