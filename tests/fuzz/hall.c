@@ -5,7 +5,7 @@
 #include "fuzz/support/words.h"
 #include "server/inside.h"
 
-enum { GUESTS = 3, LINES_MOST = WHOLE ? 64 : 8, ROWS_MOST = 512, PAGE_BYTES = 1 << 16 };
+enum { GUESTS = 3, LINES_MOST = WHOLE ? 64 : 6, ROWS_MOST = 512, PAGE_BYTES = 1 << 16 };
 
 static struct hall_row rows[ROWS_MOST];
 static unsigned count;
