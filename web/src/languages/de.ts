@@ -59,7 +59,7 @@ const texts: Catalogue = {
     Copied: "Kopiert",
     "Share the link": "Link teilen",
     "Come and play {game}: {code}": "Spiel mit, {game}: {code}",
-    "The link to this table as a picture for cameras": "Der Link zu diesem Tisch als Bild für Kameras",
+    "A picture for cameras that leads here": "Der Link zu diesem Tisch als Bild für Kameras",
     "A bot": "Ein Bot",
     Free: "Frei",
     away: "weg",

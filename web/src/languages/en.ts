@@ -59,7 +59,7 @@ export const ENGLISH = [
     "Copied",
     "Share the link",
     "Come and play {game}: {code}",
-    "The link to this table as a picture for cameras",
+    "A picture for cameras that leads here",
     "A bot",
     "Free",
     "away",

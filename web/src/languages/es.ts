@@ -59,7 +59,7 @@ const texts: Catalogue = {
     Copied: "Copiado",
     "Share the link": "Compartir el enlace",
     "Come and play {game}: {code}": "Ven a jugar a {game}: {code}",
-    "The link to this table as a picture for cameras": "El enlace a esta mesa como imagen para cámaras",
+    "A picture for cameras that leads here": "El enlace a esta mesa como imagen para cámaras",
     "A bot": "Un bot",
     Free: "Libre",
     away: "ausente",

@@ -59,7 +59,7 @@ const texts: Catalogue = {
     Copied: "Copié",
     "Share the link": "Partager le lien",
     "Come and play {game}: {code}": "Viens jouer à {game} : {code}",
-    "The link to this table as a picture for cameras": "Le lien vers cette table en image pour les caméras",
+    "A picture for cameras that leads here": "Le lien vers cette table en image pour les caméras",
     "A bot": "Un bot",
     Free: "Libre",
     away: "absent",

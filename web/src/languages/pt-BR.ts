@@ -59,7 +59,7 @@ const texts: Catalogue = {
     Copied: "Copiado",
     "Share the link": "Compartilhar o link",
     "Come and play {game}: {code}": "Venha jogar {game}: {code}",
-    "The link to this table as a picture for cameras": "O link para esta mesa como imagem para câmeras",
+    "A picture for cameras that leads here": "O link para esta mesa como imagem para câmeras",
     "A bot": "Um bot",
     Free: "Livre",
     away: "ausente",

@@ -47,7 +47,7 @@ export function Gathering({ code }: { code: string }) {
                 </p>
             )}
             <div class="invite">
-                <QrCode text={link} label={t("The link to this table as a picture for cameras")} />
+                <QrCode text={link} label={t("A picture for cameras that leads here")} />
                 <span class="code">{code}</span>
                 <input
                     type="text"

@@ -22,7 +22,7 @@ function Invite({ code }: { code: string }) {
         <section class="tv-invite" aria-label={t("Join here")}>
             <QrCode
                 text={`${location.origin}/t/${code}`}
-                label={t("The link to this table as a picture for cameras")}
+                label={t("A picture for cameras that leads here")}
             />
             <p>{t("Join here")}</p>
             <p class="tv-address">{`${location.host}/t/${code}`}</p>
