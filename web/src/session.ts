@@ -443,6 +443,8 @@ export async function host(game: string, wish: Wish & { list: boolean }): Promis
         `seats=${wish.seats}`,
         `level=${wish.level}`,
         `list=${wish.list ? "open" : "private"}`,
+        `window=${TIMES[settings.value.speed].window}`,
+        `pace=${TIMES[settings.value.speed].pace}`,
         ...options,
     ];
     const answer = await ask(["create", game, ...keys].join(" "));

@@ -34,6 +34,7 @@ import { Palette, Signed, SignedAloud } from "./Signs";
 import { Then } from "./Then";
 import { Dialog } from "./dialog";
 import { Before, Centre, zonesOf } from "./zones";
+import "./low.css";
 
 type Panel = null | "menu" | "log" | "help" | "signs" | { card: string } | { zone: Zone } | { then: number };
 
