@@ -92,7 +92,7 @@ test("two people, a page loaded again, a server killed, and an end", async ({ br
 
 test("two phones and a big screen, which asks for nothing and knows no hand", async ({ browser }) => {
     test.setTimeout(240_000);
-    const [ann, bo] = (await people(browser, 2, { seats: 2 })) as [Page, Page];
+    const [ann, bo] = (await people(browser, 2, { seats: 5 })) as [Page, Page];
     const link = await makeTable(ann, /^Set up Exploding Kittens$/);
     // In the browser of somebody who sits there: the hand must not come along.
     const tv = await ann.context().newPage();
@@ -103,7 +103,7 @@ test("two phones and a big screen, which asks for nothing and knows no hand", as
     await comeTo(ann, link, [[bo, "Bo"]]);
     await expect(tv.locator(".tv-gathers")).toContainText("Bo");
     await ann.getByRole("button", { name: "Deal" }).click();
-    await expect(tv.locator(".tv .seat")).toHaveCount(2);
+    await expect(tv.locator(".tv .seat")).toHaveCount(5);
     await playToTheEnd([ann, bo], async (turn) => {
         const hands = await tv.evaluate(
             () => document.querySelectorAll(".hand, .in-hand, .prompt, .secrets").length,
@@ -113,7 +113,7 @@ test("two phones and a big screen, which asks for nothing and knows no hand", as
             await nothingToComplain(tv);
         }
     });
-    await expect(tv.locator(".tv-winners h2")).toContainText(/(Ann|Bo) won/);
+    await expect(tv.locator(".tv-winners h2")).toContainText(/ won/);
     await nothingToComplain(tv);
     await leave([ann, bo]);
 });
