@@ -187,7 +187,7 @@ def not_saved():
     os.makedirs(os.path.dirname(in_the_way))
     os.mkfifo(in_the_way)
     terminal = Terminal(home)
-    terminal.play("original", "--seed", 8, "--players", 3, "--bots", "drawer")
+    terminal.play("original", "--seed", 9, "--players", 3, "--bots", "drawer")
     person = Person(terminal)
     person.play_until("turn")
     for _ in range(2):
