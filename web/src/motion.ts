@@ -89,6 +89,7 @@ function burst(at: Element): void {
     const { x, y } = centre(at);
     cloud.className = "burst";
     cloud.textContent = "✹";
+    cloud.ariaHidden = "true";
     document.body.append(cloud);
     const place = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
     run(

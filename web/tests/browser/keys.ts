@@ -13,6 +13,13 @@ async function tabTo(page: Page, selector: string): Promise<boolean> {
     return false;
 }
 
+/** Enter on something like that, if it is still there. */
+async function enter(page: Page, selector: string): Promise<void> {
+    if (await tabTo(page, selector)) {
+        await page.keyboard.press("Enter");
+    }
+}
+
 const has = (page: Page, selector: string) =>
     page.evaluate((wanted) => document.querySelector(wanted) !== null, selector);
 
@@ -43,27 +50,23 @@ export async function act(page: Page, turn: number): Promise<boolean> {
     if (await has(page, ".end")) {
         return false;
     }
-    if (await has(page, ".secrets")) {
-        await tabTo(page, ".secrets button");
-        await page.keyboard.press("Enter");
+    if (await has(page, "dialog[open], .then")) {
+        await page.keyboard.press("Escape");
+    } else if (await has(page, ".secrets")) {
+        await enter(page, ".secrets button");
     } else if (await has(page, ".lesson")) {
-        await tabTo(page, ".lesson .primary");
-        await page.keyboard.press("Enter");
+        await enter(page, ".lesson .primary");
     } else if (await has(page, ".together")) {
         await page.keyboard.press("p");
     } else if (await has(page, ".cloth-open, .waiting button")) {
-        await tabTo(page, ".cloth-open, .waiting button");
-        await page.keyboard.press("Enter");
+        await enter(page, ".cloth-open, .waiting button");
     } else if (await has(page, ".placing")) {
         await page.keyboard.press("ArrowRight");
-        await tabTo(page, ".placing .primary");
-        await page.keyboard.press("Enter");
+        await enter(page, ".placing .primary");
     } else if (await has(page, ".answers button")) {
-        await tabTo(page, ".answers button");
-        await page.keyboard.press("Enter");
+        await enter(page, ".answers button");
     } else if (await has(page, ".prompt.asked .actions .primary:not(:disabled)[aria-keyshortcuts='Enter']")) {
-        await tabTo(page, ".prompt .primary");
-        await page.keyboard.press("Enter");
+        await enter(page, ".prompt .primary");
     } else if (turn % 3 === 0 && (await has(page, ".prompt.asked:not(.window) ~ .mine .playable"))) {
         await tabTo(page, ".in-hand");
         for (let steps = 0; steps < 12 && !(await has(page, ".in-hand.playable:focus")); steps++) {
@@ -71,11 +74,10 @@ export async function act(page: Page, turn: number): Promise<boolean> {
         }
         await page.keyboard.press("Enter");
     } else if (await has(page, ".prompt.asked .actions button:not(:disabled)")) {
-        await tabTo(
+        await enter(
             page,
             ".prompt.asked .actions button:not(.quiet), .prompt.asked .actions button:last-of-type",
         );
-        await page.keyboard.press("Enter");
     } else if (await has(page, ".prompt.asked ~ .mine .playable")) {
         await tabTo(page, ".in-hand");
         for (let steps = 0; steps < 12 && !(await has(page, ".in-hand.playable:focus")); steps++) {
