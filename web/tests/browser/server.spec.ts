@@ -90,7 +90,7 @@ test("two people, a page loaded again, a server killed, and an end", async ({ br
     await leave([ann, bo]);
 });
 
-test("two phones and a big screen, which asks for nothing and knows no hand", async ({ browser }) => {
+test("two phones and a big screen, which asks for nothing and knows no hand @long", async ({ browser }) => {
     test.setTimeout(240_000);
     const [ann, bo] = (await people(browser, 2, { seats: 5 })) as [Page, Page];
     const link = await makeTable(ann, /^Set up Exploding Kittens$/);
@@ -156,7 +156,7 @@ async function threeWithNopes(browser: Browser): Promise<{ pages: Page[]; hold: 
     };
 }
 
-test("of two Nopes at the same moment one counts and the other is told; a window outlives a reload", async ({
+test("of two Nopes at the same moment one counts and the other is told; a window outlives a reload @long", async ({
     browser,
 }) => {
     test.setTimeout(300_000);
