@@ -112,7 +112,7 @@ for (const [width, height] of [
         for (let game = 0; game < 5; game++) {
             await page.locator(".tile").nth(game).locator(".tile-foot button").nth(1).click();
             await clean(page, `set up ${game}`);
-            await page.keyboard.press("Escape");
+            await page.locator("dialog .icon-button").click();
             await expect(page.locator("dialog")).toHaveCount(0);
         }
         for (let game = 0; game < 5; game++) {
