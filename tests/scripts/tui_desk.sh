@@ -220,7 +220,8 @@ def who_begins():
 
 def click(terminal, text):
     """A press of the mouse on the row where something stands."""
-    [row] = [number for number, line in enumerate(terminal.lines()) if text in line]
+    screen = terminal.await_that(lambda screen: text in screen, text)
+    [row] = [number for number, line in enumerate(screen.split("\n")) if text in line]
     place = chr(33 + 6) + chr(33 + row)
     terminal.type("\x1b[M " + place + "\x1b[M#" + place)  # down and up
 
