@@ -68,7 +68,10 @@ class Eyes:
         self.checked[what] = self.checked.get(what, 0) + 1
         rows = screen.split("\n")[1:-1]
         if what in ("nope", "magnet"):  # what is asked, and its answers, are the same for all
-            rows = rows[:next(i for i, row in enumerate(rows) if re.match(r".{0,2}\[[nm]\] ", row))]
+            answers = [i for i, row in enumerate(rows) if re.match(r".{0,2}\[[nm]\] ", row)]
+            if not answers:
+                self.terminal.fail("nothing can be answered")
+            rows = rows[:answers[0]]
         known = set().union({"Exploding", "Kitten", "Kittens", "Cat"},
                             *(words_of(card) for card in self.told(seat)))
         secrets = set().union(*(words_of(card) for card in CARDS[self.game])) - known
