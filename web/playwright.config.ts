@@ -9,7 +9,7 @@ export default defineConfig({
     timeout: 180_000,
     grepInvert: process.env.LITTERBOX_LONG ? undefined : /@long/, // minutes of real windows
     expect: { timeout: 20_000 },
-    retries: process.env.CI ? 1 : 0, // a machine may be busy with other things
+    retries: process.env.CI ? 2 : 0, // a machine may be busy with other things
     workers: 1,
     reporter: [["list"]],
     use: {
