@@ -9,6 +9,8 @@ export type Stage = "verb" | "cards" | "as" | "target" | "named" | "place" | "or
 export interface Picks {
     cards: CardId[];
     verb?: string;
+    /** Cards that lie elsewhere, as `partOf` tells them. */
+    apart?: string;
     as?: CardId;
     target?: number;
     named?: CardId;
@@ -61,6 +63,7 @@ export function partOf(move: Move, stage: Stage): string {
 }
 
 const sticks = (move: Move, picks: Picks): boolean =>
+    (picks.apart === undefined || picks.apart === partOf(move, "cards")) &&
     STAGES.every((stage) => picks[stage] === undefined || String(picks[stage]) === partOf(move, stage));
 
 /** Every move of the offer, with five different cards as soon as five are picked. */
@@ -126,14 +129,17 @@ export function compose(offer: (Move | Fives)[], picks: Picks): Composed {
 export function answer(picks: Picks, given: Answer): Picks {
     const { stage, move } = given;
     if (stage === "cards") {
-        return { ...picks, ...(ELSEWHERE.has(move.verb) ? { verb: move.verb } : {}), cards: handCards(move) };
+        return ELSEWHERE.has(move.verb)
+            ? { ...picks, verb: move.verb, apart: given.key }
+            : { ...picks, cards: handCards(move) };
     }
     return { ...picks, [stage]: stage === "order" ? given.key : (move[stage] ?? "") };
 }
 
 /** One answer less; the same where there was none. */
 export function back(picks: Picks): Picks {
-    const last = [...STAGES].reverse().find((stage) => picks[stage] !== undefined);
+    const answered = ["verb", "apart", ...STAGES.slice(1)] as Exclude<keyof Picks, "cards">[];
+    const last = answered.reverse().find((one) => picks[one] !== undefined);
     if (last !== undefined) {
         const { [last]: _, ...rest } = picks;
         return rest as Picks;

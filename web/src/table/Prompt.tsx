@@ -3,7 +3,7 @@
 // move that is being composed.
 import { useEffect, useState } from "preact/hooks";
 import { Card, faceOf } from "../art/Card";
-import { type Answer, type Composed, type Picks, buttons } from "../compose";
+import { type Answer, type Composed, type Picks, buttons, partOf } from "../compose";
 import { cover, several } from "../people";
 import type { Move } from "../protocol";
 import { type Heard, refusal, sending } from "../session";
@@ -142,6 +142,7 @@ function looked(heard: Heard): (string | null)[] {
 function AnswerButton({ given, doing }: { given: Answer; doing: Doing }) {
     const { stage, move, key } = given;
     const press = () => doing.give(given);
+    const whole = doing.composed.left.filter((one) => partOf(one, stage) === key).length === 1;
     const card =
         stage === "named"
             ? move.named
@@ -171,7 +172,7 @@ function AnswerButton({ given, doing }: { given: Answer; doing: Doing }) {
             <button
                 type="button"
                 class="card-choice"
-                aria-label={stage === "cards" ? capital(move.words) : faceOf(card).title}
+                aria-label={stage === "cards" && whole ? capital(move.words) : faceOf(card).title}
                 onClick={press}
             >
                 <Card card={card} />

@@ -72,3 +72,17 @@ test("lists of cards are compared with their copies", () => {
     expect(without(["a", "a", "b"], ["a"])).toEqual(["a", "b"]);
     expect(without(["a"], ["a", "a"])).toBeNull();
 });
+
+test("cards that lie elsewhere are picked before whom they go to", () => {
+    const offer = ["god", "devil"].flatMap((cat) =>
+        [1, 2].map((seat) => move(`lay ${cat}@${seat}`, "lay", { cards: [cat], target: seat })),
+    );
+    const begun = { cards: [], verb: "lay" };
+    const first = compose(offer, begun);
+    expect(first.answers.map((given) => given.key)).toEqual(["god", "devil"]);
+    const laid = answer(begun, first.answers[1]!);
+    const second = compose(offer, laid);
+    expect(second.stage).toBe("target");
+    expect(compose(offer, answer(laid, second.answers[1]!)).done?.text).toBe("lay devil@2");
+    expect(back(laid)).toEqual(begun);
+});
