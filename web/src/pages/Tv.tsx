@@ -8,7 +8,7 @@ import { show } from "../motion";
 import type { Party } from "../protocol";
 import { type Heard, connected, lookOn, onPlay, party, play, refusal } from "../session";
 import { sound } from "../sound";
-import { Ring } from "../table/Prompt";
+import { Chain, Ring } from "../table/Prompt";
 import { Seats } from "../table/Seats";
 import { Centre } from "../table/zones";
 import { capital, t } from "../words";
@@ -66,7 +66,6 @@ function Winners({ heard }: { heard: Heard }) {
 }
 
 function Board({ heard }: { heard: Heard }) {
-    const chain = heard.window !== null ? (heard.view.nopes ?? 0) : 0;
     return (
         <>
             <Seats heard={heard} me={null} targets={new Set()} aim={() => undefined} />
@@ -85,13 +84,7 @@ function Board({ heard }: { heard: Heard }) {
                 <p class="question" aria-live="polite">
                     {heard.question}
                 </p>
-                {chain > 0 && (
-                    <span class="chain" role="img" aria-label={t("{count} in the chain", { count: chain })}>
-                        {Array.from({ length: chain }, (_, i) => (
-                            <i key={i}>✗</i>
-                        ))}
-                    </span>
-                )}
+                <Chain heard={heard} />
             </section>
         </>
     );

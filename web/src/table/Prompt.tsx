@@ -246,11 +246,22 @@ function Composing({ doing }: { doing: Doing }) {
     );
 }
 
+/** The Nopes that lie on each other in the open window. */
+export function Chain({ heard }: { heard: Heard }) {
+    const count = heard.window !== null ? (heard.view.nopes ?? 0) : 0;
+    return count === 0 ? null : (
+        <span class="chain" role="img" aria-label={t("{count} in the chain", { count })}>
+            {Array.from({ length: count }, (_, i) => (
+                <i key={i}>✗</i>
+            ))}
+        </span>
+    );
+}
+
 export function Prompt({ doing }: { doing: Doing }) {
     const { heard, picks } = doing;
     const begun = picks.cards.length > 0 || Object.keys(picks).length > 1;
     const verbs = [...buttons(heard.offer.moves)];
-    const chain = heard.window !== null ? (heard.view.nopes ?? 0) : 0;
     return (
         <section
             class={`prompt${heard.window ? " window" : ""}${heard.asked ? " asked" : ""}`}
@@ -262,13 +273,7 @@ export function Prompt({ doing }: { doing: Doing }) {
                     {heard.question}
                     {heard.about && <span class="about"> {heard.about}</span>}
                 </p>
-                {chain > 0 && (
-                    <span class="chain" role="img" aria-label={t("{count} in the chain", { count: chain })}>
-                        {Array.from({ length: chain }, (_, i) => (
-                            <i key={i}>✗</i>
-                        ))}
-                    </span>
-                )}
+                <Chain heard={heard} />
             </div>
             {refusal.value && (
                 <p class="refusal" role="alert">
