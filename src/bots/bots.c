@@ -51,7 +51,10 @@ static const struct bot *bot_named(const char *name, size_t length)
 
 static bool refuse(lb_reason *why, const char *text, const char *complaint, const char *more)
 {
-    snprintf(why->text, sizeof why->text, "%.40s: %s%s", text, complaint, more);
+    char shown[LEVEL_BYTES];
+    snprintf(shown, sizeof shown, "%s", text);
+    lb_make_printable(shown); /* it may come from a file */
+    snprintf(why->text, sizeof why->text, "%s: %s%s", shown, complaint, more);
     return false;
 }
 
