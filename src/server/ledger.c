@@ -1,117 +1,60 @@
 /* SPDX-License-Identifier: MIT */
-/* ledger.c: rows in SQLite: a write-ahead log that is synced at every commit.
+/* ledger.c: what all kinds of stores have in common.
  * Every row carries a sum over itself and the sum of the row before it, so that a row that was changed,
  * lost or put in by somebody else breaks its table there. */
 #include "server/ledger.h"
 
 #include <inttypes.h>
-#include <sqlite3.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "files/files.h"
+#include "server/ledger_kind.h"
 #include "server/reason.h"
 
-enum { FORMAT = 1, PATH_BYTES = 4096, CHECKPOINT_PAGES = 4000, BUSY_MS = 2000 };
-
-/* Statements that are used again and again. */
-#define STATEMENT_LIST(X)                                                                          \
-    X(begin, "BEGIN IMMEDIATE")                                                                    \
-    X(commit, "COMMIT")                                                                            \
-    X(rollback, "ROLLBACK")                                                                        \
-    X(sum, "SELECT number, sum FROM line WHERE code = ?1 ORDER BY number DESC LIMIT 1")            \
-    X(append, "INSERT INTO line VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")                          \
-    X(stand, "INSERT INTO place VALUES (?1, ?2) ON CONFLICT (code) DO UPDATE SET over = ?2")       \
-    X(read, "SELECT * FROM line WHERE code = ?1 ORDER BY number")                                  \
-    X(places, "SELECT code FROM place WHERE over <= ?1 ORDER BY code")
-
-enum statement {
-#define X(name, sql) SQL_##name,
-    STATEMENT_LIST(X)
-#undef X
-        STATEMENTS
-};
-
-static const char *const texts[] = {
-#define X(name, sql) sql,
-    STATEMENT_LIST(X)
-#undef X
-};
-
-struct ledger {
-    sqlite3 *base;
-    sqlite3_stmt *statement[STATEMENTS];
-    int lock;
-    bool writing; /* a transaction is open */
-    uint64_t starts;
-};
-
-static const char layout[] =
-    "CREATE TABLE IF NOT EXISTS fact (name TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS place (code TEXT PRIMARY KEY, over INTEGER) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS line (code TEXT, number INTEGER, seat INTEGER, at INTEGER,"
-    " over INTEGER, id TEXT, text TEXT, sum INTEGER, PRIMARY KEY (code, number)) WITHOUT ROWID;";
-
-/* ---- Sentences ------------------------------------------------------------------------------------------ */
-
-static enum ledger_status status_of(struct ledger *ledger, int code, lb_reason *why)
+/* Stores by how they are called. */
+static const struct ledger_kind *kind_of(const char *store)
 {
-    if (code == SQLITE_OK || code == SQLITE_DONE || code == SQLITE_ROW) {
-        return LEDGER_fine;
-    }
-    reason(why, "The store cannot keep it: %s.", sqlite3_errstr(code));
-    if ((code & 0xff) == SQLITE_FULL) {
-        sqlite3_step(ledger->statement[SQL_rollback]);
-        sqlite3_reset(ledger->statement[SQL_rollback]);
-        ledger->writing = false;
-        return LEDGER_full;
-    }
-    return LEDGER_broken;
+    (void)store;
+    return &ledger_sqlite;
 }
 
-/* ---- Statements ------------------------------------------------------------------------------------------ */
-
-static int run(struct ledger *ledger, enum statement which)
+struct ledger *ledger_open(const char *store, lb_reason *why)
 {
-    sqlite3_stmt *statement = ledger->statement[which];
-    sqlite3_step(statement);
-    return sqlite3_reset(statement);
+    return kind_of(store)->open(store, why);
 }
 
-/* The text has to last as long as the statement is run; so binding it takes no memory, and cannot fail. */
-static void bind_text(sqlite3_stmt *statement, int index, const char *text)
+struct ledger *ledger_view(const char *store, lb_reason *why)
 {
-    sqlite3_bind_text(statement, index, text, -1, SQLITE_STATIC);
+    return kind_of(store)->view(store, why);
 }
 
-/* The one number a statement of SQL gives, or -1. */
-static int64_t number_of(sqlite3 *base, const char *sql)
+void ledger_close(struct ledger *ledger)
 {
-    sqlite3_stmt *statement;
-    int64_t number = -1;
-    if (sqlite3_prepare_v2(base, sql, -1, &statement, NULL) == SQLITE_OK) {
-        if (sqlite3_step(statement) == SQLITE_ROW) {
-            number = sqlite3_column_int64(statement, 0);
-        }
-        sqlite3_finalize(statement);
+    if (ledger != NULL) {
+        ledger->kind->close(ledger);
     }
-    return number;
 }
 
-/* Whether the one text it gives is that one. */
-static bool text_is(sqlite3 *base, const char *sql, const char *wanted)
+uint64_t ledger_starts(const struct ledger *ledger)
 {
-    sqlite3_stmt *statement;
-    bool same = false;
-    if (sqlite3_prepare_v2(base, sql, -1, &statement, NULL) == SQLITE_OK) {
-        same = sqlite3_step(statement) == SQLITE_ROW &&
-               strcmp((const char *)sqlite3_column_text(statement, 0), wanted) == 0;
-        sqlite3_finalize(statement);
-    }
-    return same;
+    return ledger->starts;
+}
+
+enum ledger_status ledger_append(struct ledger *ledger, const struct hall_row *row, lb_reason *why)
+{
+    return ledger->kind->append(ledger, row, why);
+}
+
+enum ledger_status ledger_commit(struct ledger *ledger, lb_reason *why)
+{
+    return ledger->kind->commit(ledger, why);
+}
+
+bool ledger_open_tables(struct ledger *ledger, ledger_code_visit *visit, void *context,
+                        lb_reason *why)
+{
+    return ledger->kind->places(ledger, false, visit, context, why);
 }
 
 /* ---- Sums ------------------------------------------------------------------------------------------------- */
@@ -124,7 +67,7 @@ static uint64_t add_bytes(uint64_t sum, const void *bytes, size_t count)
     return sum;
 }
 
-static uint64_t sum_of(uint64_t before, const struct hall_row *row)
+uint64_t ledger_sum(uint64_t before, const struct hall_row *row)
 {
     char head[128];
     int length = snprintf(head, sizeof head, "%s %" PRIu32 " %u %" PRIu64 " %d %s ", row->code,
@@ -133,253 +76,35 @@ static uint64_t sum_of(uint64_t before, const struct hall_row *row)
     return add_bytes(sum, row->line, strlen(row->line));
 }
 
-/* ---- Opening ---------------------------------------------------------------------------------------------- */
-
-void ledger_close(struct ledger *ledger)
-{
-    if (ledger != NULL) {
-        for (unsigned i = 0; i < STATEMENTS; i++) {
-            sqlite3_finalize(ledger->statement[i]);
-        }
-        sqlite3_close(ledger->base);
-        files_unlock(ledger->lock);
-        free(ledger);
-    }
-}
-
-static bool lock(struct ledger *ledger, const char *path, lb_reason *why)
-{
-    char name[PATH_BYTES];
-    snprintf(name, sizeof name, "%s.lock", path);
-    ledger->lock = files_lock(name, why);
-    return ledger->lock >= 0;
-}
-
-/* Only its owner may read a store: secrets of shuffles are in it. */
-static bool prepare_file(struct ledger *ledger, const char *path, lb_reason *why)
-{
-    mode_t mask = umask(077);
-    int code =
-        sqlite3_open_v2(path, &ledger->base, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
-    umask(mask);
-    sqlite3_extended_result_codes(ledger->base, 1);
-    sqlite3_busy_timeout(ledger->base, BUSY_MS);
-    return code == SQLITE_OK || reason(why, "%s cannot be opened: %s.", path, sqlite3_errstr(code));
-}
-
-static bool settle(struct ledger *ledger, const char *path, lb_reason *why)
-{
-    sqlite3 *base = ledger->base;
-    if (!text_is(base, "PRAGMA quick_check(1)", "ok")) {
-        return reason(why, "%s is damaged; litterbox serve --rescue FILE saves what can be read.",
-                      path);
-    }
-    char sql[64];
-    snprintf(sql, sizeof sql, "PRAGMA wal_autocheckpoint = %d", CHECKPOINT_PAGES);
-    sqlite3_exec(base, sql, NULL, NULL, NULL);
-    sqlite3_exec(base, "PRAGMA synchronous = FULL", NULL, NULL, NULL);
-    sqlite3_exec(base, "PRAGMA temp_store = MEMORY", NULL, NULL, NULL);
-    if (!text_is(base, "PRAGMA journal_mode = WAL", "wal") ||
-        number_of(base, "PRAGMA synchronous") < 2) {
-        return reason(why, "%s would not be synced at every commit.", path);
-    }
-    if (sqlite3_exec(base, layout, NULL, NULL, NULL) != SQLITE_OK) {
-        return reason(why, "%s cannot be written: %s.", path, sqlite3_errmsg(base));
-    }
-    int64_t format = number_of(base, "SELECT value FROM fact WHERE name = 'format'");
-    return format == -1 || format == FORMAT ||
-           reason(why, "%s is a store of another version.", path);
-}
-
-static bool count_start(struct ledger *ledger, const char *path, lb_reason *why)
-{
-    char sql[200];
-    snprintf(sql, sizeof sql,
-             "INSERT OR IGNORE INTO fact VALUES ('format', %d), ('starts', 0);"
-             "UPDATE fact SET value = value + 1 WHERE name = 'starts';",
-             FORMAT);
-    int code = sqlite3_exec(ledger->base, sql, NULL, NULL, NULL);
-    ledger->starts =
-        (uint64_t)number_of(ledger->base, "SELECT value FROM fact WHERE name = 'starts'");
-    return code == SQLITE_OK ||
-           reason(why, "%s cannot be written: %s.", path, sqlite3_errstr(code));
-}
-
-static bool prepare_statements(struct ledger *ledger, const char *path, lb_reason *why)
-{
-    for (unsigned i = 0; i < STATEMENTS; i++) {
-        if (sqlite3_prepare_v3(ledger->base, texts[i], -1, SQLITE_PREPARE_PERSISTENT,
-                               &ledger->statement[i], NULL) != SQLITE_OK) {
-            return reason(why, "%s is no store of tables: %s.", path, sqlite3_errmsg(ledger->base));
-        }
-    }
-    return true;
-}
-
-struct ledger *ledger_open(const char *path, lb_reason *why)
-{
-    struct ledger *ledger = calloc(1, sizeof *ledger);
-    if (ledger == NULL) {
-        reason(why, "%s: no memory.", path);
-        return NULL;
-    }
-    ledger->lock = FILES_UNLOCKABLE;
-    if (!lock(ledger, path, why) || !prepare_file(ledger, path, why) ||
-        !settle(ledger, path, why) || !count_start(ledger, path, why) ||
-        !prepare_statements(ledger, path, why)) {
-        ledger_close(ledger);
-        return NULL;
-    }
-    return ledger;
-}
-
-uint64_t ledger_starts(const struct ledger *ledger)
-{
-    return ledger->starts;
-}
-
-/* ---- Writing ------------------------------------------------------------------------------------------------ */
-
-/* The number and the sum of the last row of a table; 0 and 0 if there is none. */
-static int last_row(struct ledger *ledger, const char *code, uint32_t *number, uint64_t *sum)
-{
-    sqlite3_stmt *statement = ledger->statement[SQL_sum];
-    *number = 0;
-    *sum = 0;
-    bind_text(statement, 1, code);
-    if (sqlite3_step(statement) == SQLITE_ROW) {
-        *number = (uint32_t)sqlite3_column_int64(statement, 0);
-        *sum = (uint64_t)sqlite3_column_int64(statement, 1);
-    }
-    return sqlite3_reset(statement);
-}
-
-static int insert(struct ledger *ledger, const struct hall_row *row, uint64_t before)
-{
-    sqlite3_stmt *statement = ledger->statement[SQL_append];
-    bind_text(statement, 1, row->code);
-    sqlite3_bind_int64(statement, 2, row->number);
-    sqlite3_bind_int64(statement, 3, row->seat);
-    sqlite3_bind_int64(statement, 4, (int64_t)row->at_ms);
-    sqlite3_bind_int64(statement, 5, row->over);
-    bind_text(statement, 6, row->id);
-    bind_text(statement, 7, row->line);
-    sqlite3_bind_int64(statement, 8, (int64_t)sum_of(before, row));
-    int code = run(ledger, SQL_append);
-    if (code == SQLITE_OK && (row->number == 1 || row->seat == HALL_SEAT)) {
-        statement = ledger->statement[SQL_stand];
-        bind_text(statement, 1, row->code);
-        sqlite3_bind_int64(statement, 2, row->over);
-        code = run(ledger, SQL_stand);
-    }
-    return code;
-}
-
-enum ledger_status ledger_append(struct ledger *ledger, const struct hall_row *row, lb_reason *why)
-{
-    uint32_t number;
-    uint64_t sum;
-    int code = ledger->writing ? SQLITE_OK : run(ledger, SQL_begin);
-    ledger->writing |= code == SQLITE_OK;
-    if (code == SQLITE_OK) {
-        code = last_row(ledger, row->code, &number, &sum);
-    }
-    if (code == SQLITE_OK && row->number != number + 1) {
-        reason(why, "A row of %s comes out of turn.", row->code);
-        return LEDGER_broken;
-    }
-    return status_of(ledger, code == SQLITE_OK ? insert(ledger, row, sum) : code, why);
-}
-
-enum ledger_status ledger_commit(struct ledger *ledger, lb_reason *why)
-{
-    int code = ledger->writing ? run(ledger, SQL_commit) : SQLITE_OK;
-    ledger->writing &= code != SQLITE_OK;
-    return status_of(ledger, code, why);
-}
-
 /* ---- Reading ------------------------------------------------------------------------------------------------ */
 
-static void take_text(char *to, size_t size, sqlite3_stmt *statement, int column)
-{
-    const unsigned char *text = sqlite3_column_text(statement, column);
-    snprintf(to, size, "%s", text != NULL ? (const char *)text : "");
-}
+struct reading {
+    uint32_t number; /* of the last row, and its sum */
+    uint64_t sum;
+    bool whole;
+    hall_row_visit *visit;
+    void *visitor;
+};
 
-static void take_row(sqlite3_stmt *statement, struct hall_row *row)
+static bool read_line(void *context, const struct hall_row *row, uint64_t sum)
 {
-    memset(row, 0, sizeof *row);
-    take_text(row->code, sizeof row->code, statement, 0);
-    row->number = (uint32_t)sqlite3_column_int64(statement, 1);
-    row->seat = (uint8_t)sqlite3_column_int64(statement, 2);
-    row->at_ms = (uint64_t)sqlite3_column_int64(statement, 3);
-    row->over = sqlite3_column_int64(statement, 4) != 0;
-    take_text(row->id, sizeof row->id, statement, 5);
-    take_text(row->line, sizeof row->line, statement, 6);
+    struct reading *reading = context;
+    reading->number++;
+    reading->sum = ledger_sum(reading->sum, row);
+    reading->whole = row->number == reading->number && reading->sum == sum;
+    return reading->whole && reading->visit(reading->visitor, row);
 }
 
 bool ledger_read(struct ledger *ledger, const char *code, hall_row_visit *visit, void *visitor,
                  lb_reason *why)
 {
-    sqlite3_stmt *statement = ledger->statement[SQL_read];
-    struct hall_row row;
-    uint64_t sum = 0;
-    uint32_t number = 0;
-    bool whole = true, more = true;
-    int got = SQLITE_DONE;
-    bind_text(statement, 1, code);
-    while (whole && more && (got = sqlite3_step(statement)) == SQLITE_ROW) {
-        take_row(statement, &row);
-        sum = sum_of(sum, &row);
-        number++;
-        whole = row.number == number && sum == (uint64_t)sqlite3_column_int64(statement, 7);
-        more = whole && visit(visitor, &row);
-    }
-    sqlite3_reset(statement);
-    if (!whole || (got != SQLITE_ROW && got != SQLITE_DONE)) {
-        reason(why,
-               "Table %s is damaged at row %" PRIu32
-               "; litterbox serve --rescue FILE saves what is before it.",
-               code, whole ? number + 1 : number);
-        return false;
-    }
-    return true;
-}
-
-/* Codes of all tables, or of those that are not over. They are taken down first, since the visitor may
- * write. */
-static bool visit_places(struct ledger *ledger, bool all, ledger_code_visit *visit, void *context,
-                         lb_reason *why)
-{
-    sqlite3_stmt *statement = ledger->statement[SQL_places];
-    char(*codes)[HALL_CODE_BYTES] = NULL;
-    size_t count = 0, room = 0;
-    int got;
-    sqlite3_bind_int64(statement, 1, all);
-    while ((got = sqlite3_step(statement)) == SQLITE_ROW) {
-        if (count == room) {
-            room = 2 * room + 64;
-            void *more = realloc(codes, room * sizeof *codes);
-            if (more == NULL) {
-                break;
-            }
-            codes = more;
-        }
-        take_text(codes[count++], HALL_CODE_BYTES, statement, 0);
-    }
-    sqlite3_reset(statement);
-    bool fine = got == SQLITE_DONE || reason(why, "The tables cannot be read: %s.",
-                                             got == SQLITE_ROW ? "no memory" : sqlite3_errstr(got));
-    for (size_t i = 0; i < count && visit(context, codes[i]); i++) {
-    }
-    free(codes);
-    return fine;
-}
-
-bool ledger_open_tables(struct ledger *ledger, ledger_code_visit *visit, void *context,
-                        lb_reason *why)
-{
-    return visit_places(ledger, false, visit, context, why);
+    struct reading reading = {.whole = true, .visit = visit, .visitor = visitor};
+    bool read = ledger->kind->read(ledger, code, read_line, &reading);
+    return (read && reading.whole) ||
+           reason(why,
+                  "Table %s is damaged at row %" PRIu32
+                  "; litterbox serve --rescue FILE saves what is before it.",
+                  code, reading.whole ? reading.number + 1 : reading.number);
 }
 
 /* ---- Looking after it ---------------------------------------------------------------------------------------- */
@@ -410,32 +135,7 @@ static bool look_at_table(void *context, const char *code)
 bool ledger_check(struct ledger *ledger, lb_reason *why)
 {
     struct inspection inspection = {.from = ledger, .fine = true, .why = why};
-    return visit_places(ledger, true, look_at_table, &inspection, why) && inspection.fine;
-}
-
-static struct ledger *open_to_read(const char *path, lb_reason *why)
-{
-    struct ledger *ledger = calloc(1, sizeof *ledger);
-    if (ledger == NULL) {
-        reason(why, "%s: no memory.", path);
-        return NULL;
-    }
-    ledger->lock = FILES_UNLOCKABLE;
-    int code = sqlite3_open_v2(path, &ledger->base, SQLITE_OPEN_READWRITE, NULL);
-    sqlite3_busy_timeout(ledger->base, BUSY_MS);
-    if (code != SQLITE_OK || !prepare_statements(ledger, path, why)) {
-        if (code != SQLITE_OK) {
-            reason(why, "%s cannot be opened: %s.", path, sqlite3_errstr(code));
-        }
-        ledger_close(ledger);
-        return NULL;
-    }
-    return ledger;
-}
-
-struct ledger *ledger_view(const char *path, lb_reason *why)
-{
-    return open_to_read(path, why);
+    return ledger->kind->places(ledger, true, look_at_table, &inspection, why) && inspection.fine;
 }
 
 static bool is_new(const char *path, lb_reason *why)
@@ -443,35 +143,18 @@ static bool is_new(const char *path, lb_reason *why)
     return !files_there(path) || reason(why, "%s is there already.", path);
 }
 
-bool ledger_backup(const char *path, const char *to, lb_reason *why)
+bool ledger_backup(const char *store, const char *to, lb_reason *why)
 {
-    struct ledger *from = is_new(to, why) ? open_to_read(path, why) : NULL;
-    if (from == NULL) {
-        return false;
-    }
-    sqlite3 *copy = NULL;
-    mode_t mask = umask(077);
-    int code = sqlite3_open_v2(to, &copy, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
-    umask(mask);
-    if (code == SQLITE_OK) {
-        sqlite3_exec(copy, "PRAGMA synchronous = FULL", NULL, NULL, NULL);
-        sqlite3_backup *backup = sqlite3_backup_init(copy, "main", from->base, "main");
-        sqlite3_backup_step(backup, -1);
-        code = sqlite3_backup_finish(backup);
-    }
-    sqlite3_close(copy);
-    ledger_close(from);
-    return code == SQLITE_OK ||
-           reason(why, "%s could not be written: %s.", to, sqlite3_errstr(code));
+    return is_new(to, why) && kind_of(store)->backup(store, to, why);
 }
 
-long ledger_rescue(const char *path, const char *to, lb_reason *why)
+long ledger_rescue(const char *store, const char *to, lb_reason *why)
 {
-    struct ledger *from = is_new(to, why) ? open_to_read(path, why) : NULL;
+    struct ledger *from = is_new(to, why) ? ledger_view(store, why) : NULL;
     struct ledger *rescued = from != NULL ? ledger_open(to, why) : NULL;
     struct inspection inspection = {.from = from, .to = rescued, .fine = true, .why = why};
     if (rescued != NULL) {
-        visit_places(from, true, look_at_table, &inspection, why);
+        from->kind->places(from, true, look_at_table, &inspection, why);
         inspection.fine &= ledger_commit(rescued, why) == LEDGER_fine;
     }
     ledger_close(from);
