@@ -177,10 +177,7 @@ void arena_report_json(FILE *stream, const struct arena_report *report)
     const struct arena_setup *setup = report->setup;
     struct json json = json_on(stream);
     json_open(&json, '{');
-    json_key(&json, "game");
-    json_text(&json, lb_game_name(setup->game));
-    json_key(&json, "players");
-    json_number(&json, setup->players);
+    json_game(&json, setup->game, setup->players);
     json_key(&json, "groups");
     json_number(&json, report->arena->groups);
     json_key(&json, "seed");

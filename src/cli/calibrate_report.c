@@ -72,10 +72,7 @@ void calibration_report_json(FILE *stream, const struct calibrate_setup *setup,
 {
     struct json json = json_on(stream);
     json_open(&json, '{');
-    json_key(&json, "game");
-    json_text(&json, lb_game_name(setup->game));
-    json_key(&json, "players");
-    json_number(&json, setup->players);
+    json_game(&json, setup->game, setup->players);
     json_key(&json, "seed");
     json_seed(&json, &setup->seed);
     json_key(&json, "bots_seed");

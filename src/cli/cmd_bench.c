@@ -31,10 +31,7 @@ static void print_json(const struct bench_report *report)
     for (unsigned i = 0; i < report->rows; i++) {
         const struct bench_row *row = &report->row[i];
         json_open(&json, '{');
-        json_key(&json, "game");
-        json_text(&json, lb_game_name(row->game));
-        json_key(&json, "players");
-        json_number(&json, row->players);
+        json_game(&json, row->game, row->players);
         json_key(&json, "decisions_per_s");
         json_real(&json, row->decisions_per_s);
         json_key(&json, "games_per_s");

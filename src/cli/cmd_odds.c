@@ -116,10 +116,7 @@ static void put_json(const struct seen *seen, const lb_odds *odds, const lb_read
     json_open(&json, '{');
     json_key(&json, "litterbox");
     json_number(&json, 1);
-    json_key(&json, "game");
-    json_text(&json, lb_game_name(seen->table.game));
-    json_key(&json, "players");
-    json_number(&json, seen->table.players);
+    json_game(&json, seen->table.game, seen->table.players);
     json_key(&json, "ply");
     json_number(&json, ply);
     json_odds(&json, odds, reader);

@@ -192,10 +192,7 @@ static void put_header(struct show *show)
     json_open(json, '{');
     json_key(json, "litterbox");
     json_number(json, 1);
-    json_key(json, "game");
-    json_text(json, lb_game_name(lb_record_game(record)));
-    json_key(json, "players");
-    json_number(json, record->players);
+    json_game(json, lb_record_game(record), record->players);
     json_key(json, "names");
     json_open(json, '[');
     for (unsigned seat = 0; seat < record->players; seat++) {

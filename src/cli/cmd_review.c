@@ -40,10 +40,7 @@ static void put_json(const struct seen *seen, const lb_review *review, const lb_
     json_open(&json, '{');
     json_key(&json, "litterbox");
     json_number(&json, 1);
-    json_key(&json, "game");
-    json_text(&json, lb_game_name(seen->table.game));
-    json_key(&json, "players");
-    json_number(&json, seen->table.players);
+    json_game(&json, seen->table.game, seen->table.players);
     json_review(&json, review, reader);
     json_close(&json, '}');
     json_line(&json);

@@ -77,10 +77,7 @@ static void put_setup(struct trace *trace)
     json_open(json, '{');
     json_key(json, "litterbox");
     json_number(json, 1);
-    json_key(json, "game");
-    json_text(json, lb_game_name(lb_match_game(match)));
-    json_key(json, "players");
-    json_number(json, match->players);
+    json_game(json, lb_match_game(match), match->players);
     json_key(json, "seed");
     json_seed(json, &match->seed);
     if (match->bots_seeded) {

@@ -64,6 +64,21 @@ void reason_set(lb_reason *why, const char *format, const char *a, const char *b
     }
 }
 
+void reason_target(lb_reason *why, unsigned seat, unsigned turn, lb_seats alive, const char *played,
+                   const char *otherwise)
+{
+    char number[8];
+    struct text text = text_in(number, sizeof number);
+    text_number(&text, seat);
+    if (seat == turn) {
+        reason_set(why, "seat %s is your own; name another player", number, "", "");
+    } else if (!(alive >> seat & 1)) {
+        reason_set(why, "seat %s is out of %s", number, played, "");
+    } else {
+        reason_set(why, "seat %s %s", number, otherwise, "");
+    }
+}
+
 bool slice_is(struct slice slice, const char *string)
 {
     return strlen(string) == slice.length && memcmp(slice.at, string, slice.length) == 0;

@@ -24,6 +24,9 @@ void text_format(struct text *text, const char *format, const char *const argume
 
 /* A sentence of the same kind into a reason, which may be NULL. */
 void reason_set(lb_reason *why, const char *format, const char *a, const char *b, const char *c);
+/* Why a seat cannot be aimed at by whose turn it is: its own, out of what is played, or the last word. */
+void reason_target(lb_reason *why, unsigned seat, unsigned turn, lb_seats alive, const char *played,
+                   const char *otherwise);
 
 /* Whether a text is well-formed UTF-8 without control characters; and what is not becomes "?". */
 bool is_printable(const char *text);

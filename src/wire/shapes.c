@@ -493,6 +493,14 @@ void json_faces(struct json *json, const lb_game *game, const lb_reader *reader)
     json_close(json, '}');
 }
 
+void json_game(struct json *json, const lb_game *game, unsigned players)
+{
+    json_key(json, "game");
+    json_text(json, lb_game_name(game));
+    json_key(json, "players");
+    json_number(json, players);
+}
+
 void json_table(struct json *json, const lb_match *match, const lb_reader *reader)
 {
     const lb_game *game = lb_match_game(match);

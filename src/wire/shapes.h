@@ -28,6 +28,9 @@ void json_table(struct json *json, const lb_match *match,
                 const lb_reader *reader); /* what everybody knows before the deal */
 void json_state(struct json *json, const lb_state *state); /* the truth */
 
+/* Keys of an object that is open: what is played by how many. */
+void json_game(struct json *json, const lb_game *game, unsigned players);
+
 /* Keys of an object that is open, with moves as they are told to that reader. */
 void json_odds(struct json *json, const lb_odds *odds, const lb_reader *reader);
 void json_review(struct json *json, const lb_review *review, const lb_reader *reader);

@@ -35,7 +35,7 @@ static struct {
     unsigned typed, passes;
 } evening;
 
-static unsigned windows_seen, spent, compared;
+static unsigned spent, compared;
 
 /* ---- The outside ---------------------------------------------------------------------------------------- */
 
@@ -46,7 +46,6 @@ static const lb_table *table(void)
 
 static void look(void)
 {
-    windows_seen += table()->window;
     evening_look(evening.now, printed_so_far(), table());
 }
 
@@ -140,12 +139,12 @@ static void spend(const lb_table_setup *asked, unsigned world, unsigned number)
     table_free(&evening.table);
 }
 
-static const char *try_evenings(const lb_game *game, unsigned evenings, enum plant plant)
+static const char *try_evenings(const lb_game *game, unsigned evenings, unsigned plant)
 {
     static const char *const levels[] = {"tree", "tree:100ms", "look", "counter"};
     unsigned least = lb_game_seats_least(game), most = lb_game_seats_most(game);
     const char *told = NULL;
-    evening.plant = plant;
+    evening.plant = (enum plant)plant;
     for (unsigned players = least; players <= most && told == NULL; players++) {
         unsigned count = deals_alike(game, players, 1);
         for (unsigned i = 0; i < evenings / (most - least + 1) + 1 && count > 0 && told == NULL;
@@ -179,35 +178,21 @@ static const char *try_evenings(const lb_game *game, unsigned evenings, enum pla
 
 static void lines_tell_nothing(const lb_game *game)
 {
-    windows_seen = spent = compared = 0;
+    unsigned windows = evening_windows();
+    spent = compared = 0;
     try_evenings(game, many(60), PLANT_nothing);
     print_message("%s: %u evenings twice, %u looks compared, %u in windows\n", lb_game_name(game),
-                  spent, compared, windows_seen);
+                  spent, compared, evening_windows() - windows);
     check(compared > spent, "%u evenings, %u looks", spent, compared);
 }
 
-/* What a tell needs to tell something. */
-enum needs { NEEDS_nothing, NEEDS_secrets, NEEDS_windows };
-
 static void planted_tells_are_caught(const lb_game *game)
 {
-    static const struct {
-        const char *name;
-        enum needs needs;
-    } plants[PLANTS] = {[PLANT_search] = {"bots move when they have thought", NEEDS_nothing},
-                        [PLANT_patience] = {"thoughts that take too long", NEEDS_secrets},
-                        [PLANT_numbers] = {"numbers by hidden passes", NEEDS_windows}};
-    windows_seen = 0;
-    try_evenings(game, 10, PLANT_nothing);
-    const bool has[] = {[NEEDS_nothing] = true,
-                        [NEEDS_secrets] = game != lb_game_named("nullgame"),
-                        [NEEDS_windows] = windows_seen > 0};
-    for (enum plant plant = PLANT_search; plant < PLANTS; plant++) {
-        bool can = has[plants[plant].needs];
-        const char *told = try_evenings(game, can ? 400 : 10, plant);
-        check((told != NULL) == can, "%s: %s is %s", lb_game_name(game), plants[plant].name,
-              can ? "not caught" : told);
-    }
+    static const struct evening_plant plants[PLANTS] = {
+        [PLANT_search] = {"bots move when they have thought", NEEDS_nothing},
+        [PLANT_patience] = {"thoughts that take too long", NEEDS_secrets},
+        [PLANT_numbers] = {"numbers by hidden passes", NEEDS_windows}};
+    evening_catches(game, plants, PLANTS, try_evenings);
 }
 
 int main(void)

@@ -42,7 +42,7 @@ static struct {
     unsigned passes;
 } evening;
 
-static unsigned windows_seen, returns, spent, compared;
+static unsigned returns, spent, compared;
 
 /* ---- At the terminal --------------------------------------------------------------------------------- */
 
@@ -84,7 +84,6 @@ static void look(uint64_t sheet)
     if (table_over(table())) { /* then everything may be shown, and a review takes its time */
         evening_cut();
     }
-    windows_seen += table()->window;
     evening_look(paper.now, sheet, table());
     if (evening_is_cut()) {
         paper.key_at = paper.now;
@@ -224,12 +223,12 @@ static lb_table_setup setup_of(const lb_game *game, unsigned players, unsigned p
 }
 
 /* What told the worlds apart first, or NULL: at every size, with one person and with two. */
-static const char *try_evenings(const lb_game *game, unsigned evenings, enum plant plant)
+static const char *try_evenings(const lb_game *game, unsigned evenings, unsigned plant)
 {
     unsigned least = lb_game_seats_least(game), most = lb_game_seats_most(game);
     unsigned share = evenings / (2 * (most - least + 1)) + 1;
     const char *told = NULL;
-    evening.plant = plant;
+    evening.plant = (enum plant)plant;
     for (unsigned size = 2 * least; size < 2 * most + 2 && told == NULL; size++) {
         unsigned players = size / 2, people = 1 + size % 2;
         unsigned count = people < players ? deals_alike(game, players, people) : 0;
@@ -255,38 +254,24 @@ static const char *try_evenings(const lb_game *game, unsigned evenings, enum pla
 
 static void the_screen_tells_nothing(const lb_game *game)
 {
-    windows_seen = returns = spent = compared = 0;
+    unsigned windows = evening_windows();
+    returns = spent = compared = 0;
     try_evenings(game, many(40), PLANT_nothing);
     print_message("%s: %u evenings twice, %u looks compared, %u returns, %u in windows\n",
-                  lb_game_name(game), spent, compared, returns, windows_seen);
+                  lb_game_name(game), spent, compared, returns, evening_windows() - windows);
     check(compared > spent && returns > spent / 4, "%u evenings, %u looks, %u returns", spent,
           compared, returns);
 }
 
-/* What a tell needs to tell something. */
-enum needs { NEEDS_nothing, NEEDS_secrets, NEEDS_windows };
-
 static void planted_tells_are_caught(const lb_game *game)
 {
-    static const struct {
-        const char *name;
-        enum needs needs;
-    } plants[PLANTS] = {[PLANT_search] = {"bots move when they have thought", NEEDS_nothing},
-                        [PLANT_patience] = {"thoughts that take too long", NEEDS_secrets},
-                        [PLANT_disk] = {"a slow save on the window's path", NEEDS_windows},
-                        [PLANT_continued] = {"a window that is not shown again", NEEDS_windows},
-                        [PLANT_numbers] = {"numbers by hidden passes", NEEDS_windows}};
-    windows_seen = 0;
-    try_evenings(game, 10, PLANT_nothing);
-    const bool has[] = {[NEEDS_nothing] = true,
-                        [NEEDS_secrets] = game != lb_game_named("nullgame"),
-                        [NEEDS_windows] = windows_seen > 0};
-    for (enum plant plant = PLANT_search; plant < PLANTS; plant++) {
-        bool can = has[plants[plant].needs];
-        const char *told = try_evenings(game, can ? 400 : 10, plant);
-        check((told != NULL) == can, "%s: %s is %s", lb_game_name(game), plants[plant].name,
-              can ? "not caught" : told);
-    }
+    static const struct evening_plant plants[PLANTS] = {
+        [PLANT_search] = {"bots move when they have thought", NEEDS_nothing},
+        [PLANT_patience] = {"thoughts that take too long", NEEDS_secrets},
+        [PLANT_disk] = {"a slow save on the window's path", NEEDS_windows},
+        [PLANT_continued] = {"a window that is not shown again", NEEDS_windows},
+        [PLANT_numbers] = {"numbers by hidden passes", NEEDS_windows}};
+    evening_catches(game, plants, PLANTS, try_evenings);
 }
 
 int main(void)

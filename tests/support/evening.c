@@ -181,8 +181,16 @@ long evening_thought(const lb_table *table, const lb_task *task, lb_rng *rng)
 
 /* ---- Looking ------------------------------------------------------------------------------------------ */
 
+static unsigned windows;
+
+unsigned evening_windows(void)
+{
+    return windows;
+}
+
 void evening_look(long at, uint64_t sight, const lb_table *table)
 {
+    windows += table->window;
     struct evening *evening = &evenings[world];
     bool same = evening->count > 0 && evening->look[evening->count - 1].sight == sight;
     if (same || evening->cut) {
@@ -227,4 +235,22 @@ const char *evening_compare(unsigned *looks)
     *looks = count;
     bool more = one->count > count ? !two->cut : two->count > count && !one->cut;
     return more ? "in one more appears" : NULL;
+}
+
+/* ---- Planted tells ------------------------------------------------------------------------------------ */
+
+void evening_catches(const lb_game *game, const struct evening_plant *plants, unsigned count,
+                     evening_try *try)
+{
+    unsigned before = evening_windows();
+    try(game, 10, 0);
+    const bool has[] = {[NEEDS_nothing] = true,
+                        [NEEDS_secrets] = game != lb_game_named("nullgame"),
+                        [NEEDS_windows] = evening_windows() > before};
+    for (unsigned plant = 1; plant < count; plant++) {
+        bool can = has[plants[plant].needs];
+        const char *told = try(game, can ? 400 : 10, plant);
+        check((told != NULL) == can, "%s: %s is %s", lb_game_name(game), plants[plant].name,
+              can ? "not caught" : told);
+    }
 }

@@ -23,6 +23,7 @@ bool evening_think(const lb_table *table, lb_task *task, lb_rng *rng);
 long evening_thought(const lb_table *table, const lb_task *task, lb_rng *rng);
 /* Something has appeared at that time: a hash of it; or what did was all the same. */
 void evening_look(long at, uint64_t sight, const lb_table *table);
+unsigned evening_windows(void); /* how many looks have fallen into windows, in all evenings */
 /* In this world nothing more can be compared. */
 void evening_cut(void);
 bool evening_is_cut(void);
@@ -30,5 +31,22 @@ bool evening_is_cut(void);
 const char *evening_compare(unsigned *looks);
 /* A seat has an answer in the open window, or more than one move. */
 bool evening_holds(const lb_table *table, unsigned seat);
+
+/* ---- Planted tells -------------------------------------------------------------------------------- */
+
+/* A tell that is not there unless it is planted, and what a game needs for it to tell something. */
+enum evening_needs { NEEDS_nothing, NEEDS_secrets, NEEDS_windows };
+
+struct evening_plant {
+    const char *name;
+    enum evening_needs needs;
+};
+
+/* So many evenings with a plant, of which 0 is none: what told the worlds apart, or NULL. */
+typedef const char *evening_try(const lb_game *game, unsigned evenings, unsigned plant);
+
+/* Every plant but 0 has to be caught where it can tell something, and only there. */
+void evening_catches(const lb_game *game, const struct evening_plant *plants, unsigned count,
+                     evening_try *try);
 
 #endif

@@ -176,20 +176,6 @@ static void object_to_lead(const struct kittens *s, unsigned choice, lb_reason *
     }
 }
 
-static void object_to_target(const struct kittens *s, unsigned seat, lb_reason *why)
-{
-    char number[8];
-    struct text text = text_in(number, sizeof number);
-    text_number(&text, seat);
-    if (seat == s->turn) {
-        reason_set(why, "seat %s is your own; name another player", number, "", "");
-    } else if (!(s->alive >> seat & 1)) {
-        reason_set(why, "seat %s is out of the game", number, "", "");
-    } else {
-        reason_set(why, "seat %s has no cards", number, "", "");
-    }
-}
-
 void kittens_objection(const lb_state *state, unsigned choice, lb_reason *why)
 {
     const struct kittens *s = kittens_in(state);
@@ -203,7 +189,7 @@ void kittens_objection(const lb_state *state, unsigned choice, lb_reason *why)
         object_to_lead(s, choice, why);
         break;
     case PHASE_AIM:
-        object_to_target(s, choice, why);
+        reason_target(why, choice, s->turn, s->alive, "the game", "has no cards");
         break;
     case PHASE_NAME:
         reason_set(why, "the Cat Burglar asks for one of the five cat titles, not for %s", title,
@@ -234,7 +220,7 @@ void kittens_objection(const lb_state *state, unsigned choice, lb_reason *why)
         reason_set(why, "places go from 0, the top, to %s, the bottom", number, "", "");
         break;
     case PHASE_LAY:
-        object_to_target(s, choice % LAY_DEVILCAT, why);
+        reason_target(why, choice % LAY_DEVILCAT, s->turn, s->alive, "the game", "has no cards");
         break;
     default: /* the mixed combos; everything else always has both its choices */
         reason_set(why, "you do not hold those cards", "", "", "");

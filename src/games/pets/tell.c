@@ -27,20 +27,6 @@ bool pets_parts(const lb_state *state, unsigned choice, struct parts *parts)
     }
 }
 
-static void object_to_target(const struct pets *s, unsigned seat, lb_reason *why)
-{
-    char number[8];
-    struct text text = text_in(number, sizeof number);
-    text_number(&text, seat);
-    if (seat == s->turn) {
-        reason_set(why, "seat %s is your own; name another player", number, "", "");
-    } else if (!(s->alive >> seat & 1)) {
-        reason_set(why, "seat %s is out of the round", number, "", "");
-    } else {
-        reason_set(why, "seat %s is shielded", number, "", "");
-    }
-}
-
 void pets_objection(const lb_state *state, unsigned choice, lb_reason *why)
 {
     const struct pets *s = pets_in(state);
@@ -51,7 +37,7 @@ void pets_objection(const lb_state *state, unsigned choice, lb_reason *why)
         reason_set(why, "you hold no %s", lb_card_title(pets_card[choice]), "", "");
         break;
     case PETS_AIM:
-        object_to_target(s, choice, why);
+        reason_target(why, choice, s->turn, s->alive, "the round", "is shielded");
         break;
     case PETS_NAME:
         reason_set(why, "the Crystal Bowl names any number but its own, 1", "", "", "");
