@@ -406,30 +406,72 @@ void external_see(struct external *external, const lb_events *events, const lb_s
     }
 }
 
+/* The hundreds of ways to lay five of many titles are one line, which has all the titles. */
 struct listing {
     struct external *external;
     int64_t deadline;
+    char five[LINE_BYTES]; /* "five attack favor nope …", or "" */
 };
 
-static bool say_legal(void *context, const lb_move *move, const char *text)
+static bool is_five(const char *text)
 {
-    const struct listing *listing = context;
-    char line[LB_MOVE_BYTES + 8];
-    (void)move;
+    const char *verb = lb_verb_id(LB_VERB_five);
+    return strncmp(text, verb, strlen(verb)) == 0 && text[strlen(verb)] == ' ';
+}
+
+static bool say_legal(const struct listing *listing, const char *text)
+{
+    char line[LINE_BYTES + 8];
     snprintf(line, sizeof line, "legal %s", text);
     return say(listing->external, listing->deadline, line);
+}
+
+/* Ways to lay five are walked in the order of their titles: the first has the first five, and every
+ * later title comes for the first time as the last one of a way, after all titles before it. */
+static bool list_move(void *context, const lb_move *move, const char *text)
+{
+    struct listing *listing = context;
+    (void)move;
+    if (!is_five(text)) {
+        return say_legal(listing, text);
+    }
+    size_t length = strlen(listing->five);
+    const char *last = strrchr(text, ' ');
+    if (length == 0) {
+        snprintf(listing->five, sizeof listing->five, "%s", text);
+    } else if (strcmp(strrchr(listing->five, ' '), last) < 0) {
+        snprintf(listing->five + length, sizeof listing->five - length, "%s", last);
+    }
+    return true;
+}
+
+/* Who says the whole line of five means its first five titles. */
+static void shorten_five(const struct listing *listing, char *text)
+{
+    if (listing->five[0] == '\0' || strcmp(text, listing->five) != 0) {
+        return;
+    }
+    for (unsigned words = 1 + 5; *text != '\0'; text++) {
+        if (*text == ' ' && --words == 0) {
+            *text = '\0';
+            return;
+        }
+    }
 }
 
 static bool ask(struct external *external, const lb_state *state, int64_t deadline, lb_move *move)
 {
     static const char answer[] = "move ";
-    struct listing listing = {external, deadline};
+    struct listing listing = {.external = external, .deadline = deadline};
     char line[IN_BYTES];
     lb_reason why;
     if (external->in_count > 0 && first_line(external) > 0) {
         return fail(external, "it talks without being asked");
     }
-    lb_moves(state, external->table.seat, say_legal, &listing);
+    lb_moves(state, external->table.seat, list_move, &listing);
+    if (listing.five[0] != '\0') {
+        say_legal(&listing, listing.five);
+    }
     snprintf(line, sizeof line, "choose %u", external->ms);
     if (!say(external, deadline, line) || !push(external) || !hear(external, deadline, line)) {
         return false;
@@ -437,7 +479,9 @@ static bool ask(struct external *external, const lb_state *state, int64_t deadli
     if (strncmp(line, answer, strlen(answer)) != 0) {
         return fail_answer(external, "it should have said a move, not", line);
     }
-    if (lb_move_read(state, external->table.seat, line + strlen(answer), move, &why) != LB_OK) {
+    char *text = line + strlen(answer);
+    shorten_five(&listing, text);
+    if (lb_move_read(state, external->table.seat, text, move, &why) != LB_OK) {
         return fail(external, "%s", why.text);
     }
     return true;

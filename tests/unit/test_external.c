@@ -576,6 +576,66 @@ static void its_brood_ends_with_it(void **unused)
     nothing_is_left(open_files());
 }
 
+/* Where it may lay five of more than six titles it says the whole line, or the last five of its titles;
+ * else it draws, passes, or makes the first move. What it was told of five goes to a file. */
+static const char five_player[] =
+    "python3 -u -c '"
+    "import sys\n"
+    "moves, told = [], open(sys.argv[1], \"w\")\n"
+    "for line in sys.stdin:\n"
+    "    word, _, rest = line.strip().partition(\" \")\n"
+    "    if word in (\"hello\", \"game\"): print(\"ready\")\n"
+    "    if word == \"legal\": moves.append(rest)\n"
+    "    if word != \"choose\": continue\n"
+    "    fives = [m for m in moves if m.startswith(\"five \")]\n"
+    "    titles = fives[0].split()[1:] if fives else []\n"
+    "    print(len(fives), len(titles), titles == sorted(set(titles)), file=told, flush=True)\n"
+    "    five = \"five \" + \" \".join(titles if sys.argv[2] == \"all\" else titles[-5:])\n"
+    "    plain = [m for m in (\"draw\", \"pass\") if m in moves] or moves\n"
+    "    print(\"move\", five if len(titles) > 6 else plain[0])\n"
+    "    moves = []\n' %s %s";
+
+static unsigned fives_in(const char *moves)
+{
+    unsigned count = 0;
+    for (const char *at = moves; (at = strstr(at, "five ")) != NULL; at++) {
+        count++;
+    }
+    return count;
+}
+
+static void five_is_one_line(void **unused)
+{
+    (void)unused;
+    static struct table t;
+    struct setup setup = two_of_original();
+    for (unsigned all = 0; all < 2; all++) {
+        char path[] = "/tmp/litterbox-five-XXXXXX", command[2048];
+        unsigned lines, titles, played = 0, asked = 0;
+        char sorted[8];
+        close(mkstemp(path));
+        snprintf(command, sizeof command, five_player, path, all ? "all" : "last");
+        struct external *bot = open_bot(command, MOVE_MS);
+        for (unsigned number = 0; number < 6; number++) {
+            check(play_outside(&t, bot, &setup, number, 0), "game %u: %s", number, t.why.text);
+            played += fives_in(t.moves);
+        }
+        external_close(bot);
+        FILE *told = fopen(path, "r");
+        assert_non_null(told);
+        while (fscanf(told, "%u %u %7s", &lines, &titles, sorted) == 3) {
+            check(lines <= 1 && (lines == 1) == (titles >= 5), "%u lines, %u titles", lines,
+                  titles);
+            assert_string_equal(sorted, "True");
+            asked += titles > 6;
+        }
+        fclose(told);
+        unlink(path);
+        check(played > 0 && played == asked, "asked %u times, five was played %u times", asked,
+              played);
+    }
+}
+
 /* The session in docs/bot-protocol.md is this game, line by line. */
 static void page_shows_a_real_session(void **unused)
 {
@@ -591,7 +651,7 @@ static void page_shows_a_real_session(void **unused)
     lb_option_read(setup.game, 2, &setup.options, "hand=4", &why);
     lb_option_read(setup.game, 2, &setup.options, "fast=on", &why);
     struct external *bot = open_bot(command, MOVE_MS);
-    check(play_outside(&t, bot, &setup, 52, 0), "%s", t.why.text);
+    check(play_outside(&t, bot, &setup, 363, 0), "%s", t.why.text);
     external_close(bot);
     merge(folder, session, sizeof session);
     FILE *file = fopen("docs/bot-protocol.md", "r");
@@ -618,6 +678,7 @@ int main(void)
         cmocka_unit_test(is_started_anew),
         cmocka_unit_test(must_end),
         cmocka_unit_test(its_brood_ends_with_it),
+        cmocka_unit_test(five_is_one_line),
         cmocka_unit_test(page_shows_a_real_session),
     };
     return cmocka_run_group_tests_name("external", tests, NULL, NULL);
