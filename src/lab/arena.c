@@ -178,7 +178,7 @@ static lb_seats play(const struct hall *hall, struct desk *desk, const uint8_t *
 /* ---- One group ------------------------------------------------------------------------------------- */
 
 static void share_win(const struct lineup *lineup, const uint8_t *bots, unsigned players,
-                      lb_seats won, uint16_t *cells)
+                      lb_seats won, unsigned parts, uint16_t *cells)
 {
     unsigned winners = (unsigned)__builtin_popcount(won);
     for (unsigned seat = 0; seat < players; seat++) {
@@ -187,11 +187,13 @@ static void share_win(const struct lineup *lineup, const uint8_t *bots, unsigned
             while (lineup->member[m] != bots[seat]) {
                 m++;
             }
-            cells[m] = (uint16_t)(cells[m] + WIN / winners);
+            cells[m] = (uint16_t)(cells[m] + parts / winners);
         }
     }
 }
 
+/* A seating that repeats itself before it has gone round counts as often as it would be played: every
+ * line-up of every group weighs as many games as there are seats. */
 static void play_group(const struct hall *hall, struct desk *desk, uint64_t group)
 {
     const struct lineups *lineups = &hall->arena->lineups;
@@ -200,13 +202,14 @@ static void play_group(const struct hall *hall, struct desk *desk, uint64_t grou
     struct seating seatings[LINEUPS_MAX];
     arena_seating(lineups, &seed, seatings);
     for (unsigned l = 0; l < lineups->count; l++, cells += lineups->members) {
+        unsigned parts = WIN * lineups->players / seatings[l].turns;
         for (unsigned turn = 0; turn < seatings[l].turns; turn++) {
             uint8_t bots[LB_SEATS_MAX];
             for (unsigned seat = 0; seat < lineups->players; seat++) {
                 bots[seat] = seatings[l].order[(seat + turn) % lineups->players];
             }
             lb_seats won = play(hall, desk, bots, group);
-            share_win(&lineups->item[l], bots, lineups->players, won, cells);
+            share_win(&lineups->item[l], bots, lineups->players, won, parts, cells);
         }
     }
 }

@@ -100,19 +100,15 @@ static void head_of(const struct arena_setup *setup, bool told, char head[HEAD_B
 
 /* ---- The groups ------------------------------------------------------------------------------------ */
 
-/* Whether the wins of the group are as many as its games. */
-static bool adds_up(const struct arena_setup *setup, const struct lineups *lineups, uint64_t group,
-                    const uint16_t *cells)
+/* Whether every line-up has won as many games as it counts. */
+static bool adds_up(const struct lineups *lineups, const uint16_t *cells)
 {
-    struct seating seatings[LINEUPS_MAX];
-    lb_seed seed = lb_seed_add(&setup->seed, group);
-    arena_seating(lineups, &seed, seatings);
     for (unsigned l = 0; l < lineups->count; l++) {
         unsigned parts = 0;
         for (unsigned m = 0; m < lineups->members; m++) {
             parts += *cells++;
         }
-        if (parts != WIN * seatings[l].turns) {
+        if (parts != WIN * lineups->players) {
             return false;
         }
     }
@@ -132,8 +128,8 @@ static bool read_number(const char **text, char end, unsigned long most, unsigne
 }
 
 /* "17 60 60 120 0": the number of the group, then its cells. */
-static bool read_group(const struct arena_setup *setup, const struct lineups *lineups,
-                       const char *line, uint64_t group, uint16_t *cells)
+static bool read_group(const struct lineups *lineups, const char *line, uint64_t group,
+                       uint16_t *cells)
 {
     unsigned count = lineups_cells(lineups);
     unsigned long number;
@@ -146,7 +142,7 @@ static bool read_group(const struct arena_setup *setup, const struct lineups *li
         }
         cells[i] = (uint16_t)number;
     }
-    return adds_up(setup, lineups, group, cells);
+    return adds_up(lineups, cells);
 }
 
 bool arena_log_put(FILE *log, const struct arena *arena, uint64_t group)
@@ -185,7 +181,7 @@ static long read_groups(FILE *log, const struct arena_setup *setup, struct arena
     uint64_t group = 0;
     for (; next_line(log, line, sizeof line); group++, place = ftell(log)) {
         uint16_t cells[LINEUPS_MAX * LB_SEATS_MAX];
-        if (!read_group(setup, &arena->lineups, line, group, cells)) {
+        if (!read_group(&arena->lineups, line, group, cells)) {
             return no_group(why, setup->log, group);
         }
         if (group < setup->groups) {

@@ -213,7 +213,7 @@ command -v python3 >/dev/null || exit 0
 for table in "2 thumb,random" "2 thumb,random,drawer" "3 thumb,random,drawer,counter" "4 thumb,random" "5 thumb,random,drawer"; do
     read -r players bots <<<"$table"
     arena original --players "$players" --bots "$bots" --groups 30 --seed 7 --json >"$work/out"
-    arena original --players "$players" --bots "$bots" --groups 30 --seed 7 --json --sprt 0,10 >"$work/test"
+    arena original --players "$players" --bots "$bots" --groups 60 --seed 7 --json --sprt 0,10 >"$work/test"
     python3 - "$work" "$players" "$bots" <<'PYTHON' || fail "$table: the JSON is wrong"
 import json
 import math
@@ -244,6 +244,6 @@ if players == 2 and len(bots) == 2:
     score = bots[0]["score"]
     assert abs(bots[0]["elo"] - bots[1]["elo"] - 400 * math.log10(score / (1 - score))) < 0.01
     assert bots[0]["games"] == 60 and matrix[0][1] == score
-assert test["accepted"] == "H1" and test["llr"] >= test["high"] > 0 > test["low"] and test["groups"] <= 30
+assert test["accepted"] == "H1" and test["llr"] >= test["high"] > 0 > test["low"] and test["groups"] <= 60
 PYTHON
 done

@@ -191,6 +191,29 @@ static void seats_are_rotated(void **unused)
     assert_true(shorter > 0); /* such as ABAB */
 }
 
+/* ABAB is played twice and AABB four times, yet a deal counts the same whichever way its line-up sits. */
+static void every_deal_weighs_the_same(void **unused)
+{
+    (void)unused;
+    struct arena_setup setup = setup_of("original", 4, pair, 2, 30);
+    struct arena arena;
+    unsigned shorter = 0;
+    run(&setup, &arena);
+    for (unsigned group = 0; group < 30; group++) {
+        struct seating seating[LINEUPS_MAX];
+        lb_seed seed = lb_seed_add(&setup.seed, group);
+        const uint16_t *cells = arena.cells + (size_t)group * lineups_cells(&arena.lineups);
+        arena_seating(&arena.lineups, &seed, seating);
+        assert_int_equal(cells[0] + cells[1], 4 * WIN);
+        if (seating[0].turns == 2) { /* each of its games twice */
+            assert_int_equal(cells[0] % (2 * WIN), 0);
+            shorter++;
+        }
+    }
+    assert_in_range(shorter, 1, 29);
+    arena_close(&arena);
+}
+
 /* Bots that are the same have the same luck, so neither wins more than the other. */
 static void a_bot_is_as_strong_as_itself(void **unused)
 {
@@ -441,6 +464,7 @@ int main(void)
         cmocka_unit_test(a_group_can_be_repeated),
         cmocka_unit_test(its_games_are_matches),
         cmocka_unit_test(seats_are_rotated),
+        cmocka_unit_test(every_deal_weighs_the_same),
         cmocka_unit_test(a_bot_is_as_strong_as_itself),
         cmocka_unit_test(a_decided_test_stops),
         cmocka_unit_test(a_cut_log_is_carried_on),
