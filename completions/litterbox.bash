@@ -19,7 +19,7 @@ _litterbox_flags() {
     sim) echo "$_litterbox_setup --games --threads --bots --log --svg --json --help" ;;
     arena) echo "$_litterbox_setup --bots --bot --ms --groups --sprt --threads --log --json --svg --help" ;;
     serve)
-        echo "--listen --store --tls-cert --tls-key --behind-proxy --origin --limit --print-config --export --backup" \
+        echo "--listen --store --node --tls-cert --tls-key --behind-proxy --origin --limit --print-config --export --backup" \
             "--check --rescue --help"
         ;;
     trace) echo "$_litterbox_setup --bots --help" ;;

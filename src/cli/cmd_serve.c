@@ -6,11 +6,15 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: litterbox serve [--listen ADDRESS:PORT] [--store FILE] [OPTIONS]\n\n"
+    "usage: litterbox serve [--listen ADDRESS:PORT] [--store STORE] [OPTIONS]\n\n"
     "Opens tables for people far apart: they open a link, sit down as guests, and bots take the other\n"
     "seats. Every move is on the disk before anybody hears of it.\n\n"
     "  --listen A:P      where to listen (default 127.0.0.1:8022; port 0: any that is free)\n"
     "  --store FILE      where tables are kept (default: server.db beside the saved games)\n"
+    "  --store postgres://USER@HOST/DATABASE\n"
+    "                    keep them in PostgreSQL, over which several servers may stand\n"
+    "  --node A:P        with it: where the other servers reach this one: a numerical address\n"
+    "                    (default 127.0.0.1:0; port 0: any that is free)\n"
     "  --tls-cert FILE   a certificate: speak TLS\n"
     "  --tls-key FILE    its key\n"
     "  --behind-proxy    a proxy before this speaks TLS and says X-Forwarded-For\n"
@@ -81,22 +85,22 @@ static bool take_limit(struct serve_setup *setup, const char *text)
     return false;
 }
 
-static bool take_listen(struct net_setup *net, const char *text)
+static bool take_address(const char *option, const char *text, char *address, size_t size,
+                         uint16_t *number)
 {
     const char *colon = strrchr(text, ':');
     size_t length = colon != NULL ? (size_t)(colon - text) : 0;
     unsigned long port;
     bool brackets = length > 2 && text[0] == '[' && text[length - 1] == ']';
-    if (length == 0 || length >= sizeof net->address) {
-        usage_error("--listen is an address and a port: 127.0.0.1:8022");
+    if (length == 0 || length >= size) {
+        usage_error("%s is an address and a port: 127.0.0.1:8022", option);
         return false;
     }
-    if (!read_number("--listen", colon + 1, 0, 65535, &port)) {
+    if (!read_number(option, colon + 1, 0, 65535, &port)) {
         return false;
     }
-    snprintf(net->address, sizeof net->address, "%.*s", (int)(length - 2 * brackets),
-             text + brackets);
-    net->port = (uint16_t)port;
+    snprintf(address, size, "%.*s", (int)(length - 2 * brackets), text + brackets);
+    *number = (uint16_t)port;
     return true;
 }
 
@@ -155,7 +159,8 @@ static int rescue(const struct wishes *wishes)
 static int run(struct wishes *wishes)
 {
     lb_reason why = {""};
-    if (!files_make_folders(wishes->store, &why) || !serve_run(&wishes->setup, &why)) {
+    if ((ledger_is_file(wishes->store) && !files_make_folders(wishes->store, &why)) ||
+        !serve_run(&wishes->setup, &why)) {
         return failure("%s", why.text);
     }
     return EXIT_FINE;
@@ -190,10 +195,11 @@ static int do_errand(struct wishes *wishes)
 
 int cmd_serve(int argc, char **argv)
 {
-    enum { LISTEN = ARG_FIRST_FREE, STORE, CERT, KEY, PROXY, ORIGIN, LIMIT, ERRAND };
+    enum { LISTEN = ARG_FIRST_FREE, NODE, STORE, CERT, KEY, PROXY, ORIGIN, LIMIT, ERRAND };
     static const struct option options[] = {{"help", no_argument, NULL, ARG_HELP},
                                             {"listen", required_argument, NULL, LISTEN},
                                             {"store", required_argument, NULL, STORE},
+                                            {"node", required_argument, NULL, NODE},
                                             {"tls-cert", required_argument, NULL, CERT},
                                             {"tls-key", required_argument, NULL, KEY},
                                             {"behind-proxy", no_argument, NULL, PROXY},
@@ -213,7 +219,13 @@ int cmd_serve(int argc, char **argv)
             fputs(help, stdout);
             return EXIT_FINE;
         case LISTEN:
-            if (!take_listen(net, optarg)) {
+            if (!take_address("--listen", optarg, net->address, sizeof net->address, &net->port)) {
+                return EXIT_USAGE;
+            }
+            break;
+        case NODE:
+            if (!take_address("--node", optarg, wishes.setup.node, sizeof wishes.setup.node,
+                              &wishes.setup.node_port)) {
                 return EXIT_USAGE;
             }
             break;

@@ -175,7 +175,7 @@ static struct party *find_party(const struct hall *hall, const char *code)
     return party;
 }
 
-static struct party *add_party(struct hall *hall, const char *code)
+static struct party *add_party(struct hall *hall, const char *code, uint64_t epoch)
 {
     struct party *party = calloc(1, sizeof *party);
     if (party == NULL) {
@@ -184,7 +184,7 @@ static struct party *add_party(struct hall *hall, const char *code)
     struct party **place = &hall->parties[hash_text(code) % CODES];
     snprintf(party->code, sizeof party->code, "%s", code);
     party->heap = NOT_IN_HEAP;
-    party->number = hall->setup.start << 32;
+    party->number = epoch << 32;
     party->empty_since = hall->now;
     party->next = *place;
     *place = party;
@@ -213,18 +213,30 @@ static bool no_row(void *context, const struct hall_row *row)
     return false;
 }
 
+/* Whether a table of this code can be made here. */
+static enum hall_whose whose_fresh(struct hall *hall, const char *code, struct hall_owner *owner)
+{
+    const struct hall_setup *setup = &hall->setup;
+    bool taken = find_party(hall, code) != NULL;
+    if (!taken && setup->share != NULL) {
+        return setup->share->claim(setup->context, code, true, owner);
+    }
+    if (!taken && setup->read != NULL) {
+        taken = !setup->read(setup->context, code, 0, no_row, &taken) || taken;
+    }
+    return taken ? HALL_theirs : HALL_ours;
+}
+
 struct party *hall_new_party(struct hall *hall)
 {
     char code[HALL_CODE_BYTES];
-    bool taken;
+    struct hall_owner owner = {.epoch = hall->setup.start};
+    enum hall_whose whose;
     do {
         hall_letters(hall, code, HALL_CODE_BYTES - 1);
-        taken = find_party(hall, code) != NULL;
-        if (!taken && hall->setup.read != NULL) {
-            taken = !hall->setup.read(hall->setup.context, code, no_row, &taken) || taken;
-        }
-    } while (taken);
-    struct party *party = add_party(hall, code);
+        whose = whose_fresh(hall, code, &owner);
+    } while (whose == HALL_theirs);
+    struct party *party = whose == HALL_ours ? add_party(hall, code, owner.epoch) : NULL;
     if (party != NULL) {
         party->offset = hall->now;
     }
@@ -270,6 +282,9 @@ void hall_drop_party(struct hall *hall, struct party *party)
         hall->speaking = NULL;
         hall->listener = NULL;
     }
+    if (hall->setup.share != NULL) {
+        hall->setup.share->release(hall->setup.context, party->code);
+    }
     clear_party(hall, party);
     free(party);
     hall->figures.tables--;
@@ -292,7 +307,7 @@ static bool recall(struct hall *hall, struct party *party, struct refusal *why)
 {
     struct recalling recalling = {party, why, true};
     bool read = hall->setup.read != NULL &&
-                hall->setup.read(hall->setup.context, party->code, recall_row, &recalling);
+                hall->setup.read(hall->setup.context, party->code, 0, recall_row, &recalling);
     if (!recalling.fine) {
         return false;
     }
@@ -323,11 +338,35 @@ static void catch_up(struct hall *hall, struct party *party)
     }
 }
 
+/* A table that is not in memory is to be in this hall; false, with a sentence: it is not ours to have. */
+static bool claim(struct hall *hall, const char *code, struct hall_owner *owner,
+                  struct refusal *why)
+{
+    const struct hall_setup *setup = &hall->setup;
+    switch (setup->share != NULL ? setup->share->claim(setup->context, code, false, owner)
+                                 : HALL_ours) {
+    case HALL_ours:
+        return true;
+    case HALL_theirs:
+        hall->elsewhere = owner->node;
+        return deny(why, NO_unreadable, "Table %s is at another server.", code);
+    case HALL_nobodys:
+        return deny(why, NO_no_table, "There is no table %s.", code);
+    default:
+        return deny(why, NO_unreadable, "Table %s cannot be read.", code);
+    }
+}
+
 struct party *hall_party(struct hall *hall, const char *code, struct refusal *why)
 {
     struct party *party = find_party(hall, code);
+    struct hall_owner owner = {.epoch = hall->setup.start};
+    hall->elsewhere = 0;
     if (party == NULL) {
-        party = add_party(hall, code);
+        if (!claim(hall, code, &owner, why)) {
+            return NULL;
+        }
+        party = add_party(hall, code, owner.epoch);
         if (party == NULL) {
             deny(why, NO_memory, "There is no memory for it.");
             return NULL;
@@ -358,9 +397,25 @@ static void add_claim(struct hall *hall, const char *key, const char *old, const
     snprintf(claim->new, sizeof claim->new, "%s", new);
 }
 
+/* At every table there is. */
+static void do_claim(struct hall *hall, const struct claim *claim)
+{
+    char line[HALL_LINE_BYTES];
+    struct refusal why;
+    snprintf(line, sizeof line, "claim %s %s", claim->old, claim->new);
+    for (unsigned i = 0; i < CODES; i++) {
+        for (struct party *party = hall->parties[i]; party != NULL; party = party->next) {
+            if (party_concerns(party, claim->old)) {
+                hall_deed(hall, party, "", line, &why);
+                hall_presence(hall, party);
+            }
+        }
+    }
+}
+
 struct recalling_desk {
     struct hall *hall;
-    bool fine;
+    bool fine, new; /* it is not yet done at the tables */
 };
 
 static bool recall_claim(void *context, const struct hall_row *row)
@@ -372,17 +427,27 @@ static bool recall_claim(void *context, const struct hall_row *row)
         row->number == hall->claim_count + 1 && sscanf(row->line, "claim %32s %32s", old, new) == 2;
     if (recalling->fine) {
         add_claim(hall, row->id, old, new, row->at_ms);
+        if (recalling->new && !hall->starved) {
+            do_claim(hall, &hall->claims[hall->claim_count - 1]);
+        }
     }
     return recalling->fine;
 }
 
+/* What is written there behind what is known. */
+static bool read_desk(struct hall *hall, bool new)
+{
+    struct recalling_desk recalling = {hall, true, new};
+    return hall->setup.read != NULL &&
+           hall->setup.read(hall->setup.context, HALL_DESK, hall->claim_count, recall_claim,
+                            &recalling) &&
+           recalling.fine;
+}
+
 static bool recall_desk(struct hall *hall, struct refusal *why)
 {
-    struct recalling_desk recalling = {hall, true};
     hall->claim_count = 0;
-    bool read = hall->setup.read != NULL &&
-                hall->setup.read(hall->setup.context, HALL_DESK, recall_claim, &recalling);
-    return (read && recalling.fine) ||
+    return read_desk(hall, false) ||
            deny(why, NO_row, "Row %u of %s makes no sense.", hall->claim_count + 1, HALL_DESK);
 }
 
@@ -398,21 +463,13 @@ bool hall_claimed(const struct hall *hall, const char *key)
 
 void hall_claim(struct hall *hall, const char *key, const char *old, const char *new)
 {
-    char line[HALL_LINE_BYTES];
-    struct refusal why;
     add_claim(hall, key, old, new, time_of_day(hall));
     struct hall_row *row = new_row(hall, HALL_DESK, hall->claim_count);
     row->at_ms = time_of_day(hall);
-    snprintf(line, sizeof line, "claim %s %s", old, new);
     snprintf(row->id, sizeof row->id, "%s", key);
-    snprintf(row->line, sizeof row->line, "%s", line);
-    for (unsigned i = 0; i < CODES; i++) {
-        for (struct party *party = hall->parties[i]; party != NULL; party = party->next) {
-            if (party_concerns(party, old)) {
-                hall_deed(hall, party, "", line, &why);
-                hall_presence(hall, party);
-            }
-        }
+    snprintf(row->line, sizeof row->line, "claim %s %s", old, new);
+    if (!hall->starved) {
+        do_claim(hall, &hall->claims[hall->claim_count - 1]);
     }
 }
 
@@ -422,8 +479,9 @@ bool hall_recall(struct hall *hall, const char *code, uint64_t now_ms, lb_reason
 {
     struct refusal refusal;
     hall->now = now_ms > hall->now ? now_ms : hall->now;
-    bool fine = strcmp(code, HALL_DESK) == 0 ? recall_desk(hall, &refusal)
-                                             : hall_party(hall, code, &refusal) != NULL;
+    bool fine = strcmp(code, HALL_DESK) == 0
+                    ? recall_desk(hall, &refusal)
+                    : hall_party(hall, code, &refusal) != NULL || hall->elsewhere != 0;
     if (!fine) {
         *why = refusal.reason;
     }
@@ -709,7 +767,7 @@ static bool go_back(struct hall *hall, struct party *party)
     *party = again;
     struct recalling recalling = {party, &why, true};
     bool fine = hall->setup.read != NULL &&
-                hall->setup.read(hall->setup.context, party->code, recall_row, &recalling) &&
+                hall->setup.read(hall->setup.context, party->code, 0, recall_row, &recalling) &&
                 recalling.fine;
     for (uint32_t i = 0; fine && i < hall->row_count; i++) { /* and those that are not kept yet */
         fine =
@@ -844,6 +902,27 @@ bool hall_open(struct hall *hall, uint32_t number, const char *guest, const char
     return true;
 }
 
+bool hall_arrive(struct hall *hall, const struct hall_pass *pass, uint64_t now_ms)
+{
+    if (!hall_open(hall, pass->link, pass->guest, pass->address, now_ms)) {
+        return false;
+    }
+    struct link *link = find_link(hall, pass->link);
+    link->greeted = true;
+    link->language = lb_language_named(pass->language);
+    snprintf(link->name, sizeof link->name, "%s", pass->name);
+    for (const char *line = pass->lines, *tab; (tab = strchr(line, '\t')) != NULL; line = tab + 1) {
+        hall_line(hall, pass->link, line, (size_t)(tab - line), now_ms);
+    }
+    return true;
+}
+
+bool hall_follow(struct hall *hall, uint64_t now_ms)
+{
+    advance(hall, now_ms);
+    return read_desk(hall, true);
+}
+
 /* Text of one line: UTF-8 is looked at where names are; control characters are nowhere. */
 static bool is_line(const char *text, size_t length)
 {
@@ -875,7 +954,11 @@ void hall_line(struct hall *hall, uint32_t number, const char *text, size_t leng
         char line[HALL_COMMAND_BYTES + 1];
         memcpy(line, text, length);
         line[length] = '\0';
-        hall_word(hall, link, line);
+        if (link->node != 0) {
+            hall_pack(hall, link, line);
+        } else {
+            hall_word(hall, link, line);
+        }
     }
 }
 
@@ -892,9 +975,55 @@ void hall_close(struct hall *hall, uint32_t number, uint64_t now_ms)
         at = &(*at)->next;
     }
     *at = link->next;
+    for (at = &hall->passed; *at != NULL; at = &(*at)->next_passed) {
+        if (*at == link) {
+            *at = link->next_passed;
+            break;
+        }
+    }
     leave_address(hall, link->address);
+    free(link->lines);
     free(link);
     hall->figures.links--;
+}
+
+void hall_pack(struct hall *hall, struct link *link, const char *line)
+{
+    size_t length = strlen(line);
+    if (link->node == 0) {
+        link->node = hall->elsewhere;
+        link->next_passed = hall->passed;
+        hall->passed = link;
+    }
+    if (link->lines_length + length + 2 > link->lines_room) {
+        size_t room = 2 * link->lines_room + length + 2;
+        char *lines = realloc(link->lines, room);
+        if (lines == NULL) {
+            hall->starved = true;
+            return;
+        }
+        link->lines = lines;
+        link->lines_room = room;
+    }
+    memcpy(link->lines + link->lines_length, line, length);
+    memcpy(link->lines + link->lines_length + length, "\t", 2);
+    link->lines_length += length + 1;
+}
+
+bool hall_pass(struct hall *hall, struct hall_pass *pass)
+{
+    const struct link *link = hall->passed;
+    if (link == NULL || hall->starved) {
+        return false;
+    }
+    *pass = (struct hall_pass){.link = link->number,
+                               .node = link->node,
+                               .guest = link->guest,
+                               .address = link->address->text,
+                               .language = link->language != NULL ? link->language->name : "",
+                               .name = link->name,
+                               .lines = link->lines};
+    return true;
 }
 
 /* Something at a party is due, or nobody has looked at it for too long. */
@@ -1171,8 +1300,9 @@ void hall_refused(struct hall *hall, const char *sentence, uint64_t now_ms)
     hall->first = hall->last = NULL;
     hall->row_taken = hall->row_count = 0;
     for (uint32_t i = 0; i < rows; i++) {
-        if (strcmp(hall->rows[i].code, HALL_DESK) == 0) {
-            recall_desk(hall, &(struct refusal){.word = NO_row});
+        if (strcmp(hall->rows[i].code, HALL_DESK) == 0 &&
+            hall->rows[i].number <= hall->claim_count) {
+            hall->claim_count = hall->rows[i].number - 1;
         }
         struct party *party = find_party(hall, hall->rows[i].code);
         bool first = true;
@@ -1183,6 +1313,7 @@ void hall_refused(struct hall *hall, const char *sentence, uint64_t now_ms)
             hall_drop_party(hall, party);
         }
     }
+    read_desk(hall, true);
     while (said != NULL) {
         struct waiting *frame = said;
         const struct link *link = find_link(hall, frame->link);

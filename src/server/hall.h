@@ -25,6 +25,7 @@ enum {
         33, /* a guest: the hash of a cookie in hexadecimal digits, with its final zero */
     HALL_ID_BYTES = 25,       /* what a client calls a command, with its final zero */
     HALL_KEY_BYTES = 48,      /* the same in a row, with whose it is before it */
+    HALL_ADDRESS_BYTES = 48,  /* where a link comes from, with its final zero */
     HALL_LINE_BYTES = 1024,   /* the line of a row with its final zero */
     HALL_COMMAND_BYTES = 4096 /* what may come in at once */
 };
@@ -87,13 +88,31 @@ struct hall_frame {
 
 typedef bool hall_row_visit(void *context, const struct hall_row *row); /* false stops */
 
+/* Where several servers, *nodes*, stand over one store, every table is in the hall of one of them. */
+enum hall_whose { HALL_ours, HALL_theirs, HALL_nobodys, HALL_unknown };
+
+struct hall_owner {
+    uint64_t epoch; /* how often it was taken: numbers of its messages begin with it */
+    uint32_t node;  /* whose it is, if it is theirs; from 1 on */
+};
+
+struct hall_share {
+    /* Take a table for this hall: one that is to be made, which nobody may have, or one that there is. */
+    enum hall_whose (*claim)(void *context, const char *code, bool fresh, struct hall_owner *owner);
+    void (*release)(void *context, const char *code); /* it is in this hall no more */
+    /* The table that was made by the command with this key, at any node. */
+    bool (*made)(void *context, const char *key, char code[HALL_CODE_BYTES]);
+};
+
 struct hall_setup {
     lb_seed seed; /* chance: codes, shuffles, bots */
     uint64_t
         start; /* how often the server was started, this time included: numbers of messages begin with it */
     uint64_t wall_ms; /* time of day at 0 of the clock, for people who read tables */
-    /* Rows of a table that is not in memory, in their order; false: they could not be read. */
-    bool (*read)(void *context, const char *code, hall_row_visit *visit, void *visitor);
+    /* Rows of a table in their order, from behind a number on; false: they could not be read. */
+    bool (*read)(void *context, const char *code, uint32_t after, hall_row_visit *visit,
+                 void *visitor);
+    const struct hall_share *share; /* with other nodes; NULL: every table is ours */
     void *context;
     uint32_t tables_most;       /* in memory at once */
     uint32_t tables_of_guest;   /* not over, created by one guest */
@@ -121,6 +140,20 @@ uint64_t hall_due(const struct hall *hall); /* when a tick does something; UINT6
 /* Nothing new is begun any more, and everybody is told. */
 void hall_drain(struct hall *hall, uint64_t now_ms);
 
+/* A link whose table is at another node. */
+struct hall_pass {
+    uint32_t link, node;
+    const char *guest, *address;
+    const char *language; /* "": English */
+    const char *name;
+    const char *lines; /* what it has said since, with a tab behind each */
+};
+
+/* One that comes from another node, where it has been greeted. */
+bool hall_arrive(struct hall *hall, const struct hall_pass *pass, uint64_t now_ms);
+/* What other nodes have written at the desk since; false: it could not be read. */
+bool hall_follow(struct hall *hall, uint64_t now_ms);
+
 /* ---- Thinking ------------------------------------------------------------------------------------ */
 
 struct hall_task;
@@ -141,14 +174,17 @@ void hall_refused(struct hall *hall, const char *sentence, uint64_t now_ms);
 bool hall_frame(struct hall *hall,
                 struct hall_frame *frame); /* false: none, or rows are not kept yet */
 
+/* A link to pass on, after all frames; it is to be closed here, and its texts last until then. False: there is none. */
+bool hall_pass(struct hall *hall, struct hall_pass *pass);
+
 /* There was no memory for something that had begun. Nothing comes out any more, so nobody has heard of it; whoever
  * keeps the rows begins again with them. */
 bool hall_starved(const struct hall *hall);
 
 /* ---- Again ---------------------------------------------------------------------------------------- */
 
-/* A table, or the desk, as its rows say, from the reader of the set-up; false, with a sentence, where they make
- * none. */
+/* A table, or the desk, as its rows say, from the reader of the set-up, unless it is at another node; false, with a
+ * sentence, where they make none. */
 bool hall_recall(struct hall *hall, const char *code, uint64_t now_ms, lb_reason *why);
 /* The record of a table from its rows, with what proves the shuffle; the caller frees it; NULL, with a
  * sentence, where there is none. */

@@ -7,7 +7,7 @@
 #include "server/party.h"
 #include "wire/json.h"
 
-enum { CODES = 4096, LINKS = 4096, ADDRESSES = 1024, ADDRESS_BYTES = 48 };
+enum { CODES = 4096, LINKS = 4096, ADDRESSES = 1024 };
 
 /* So much may be said now, and more with time. */
 struct bucket {
@@ -16,7 +16,7 @@ struct bucket {
 };
 
 struct address {
-    char text[ADDRESS_BYTES];
+    char text[HALL_ADDRESS_BYTES];
     uint32_t links;
     struct bucket bucket;
     struct address *next;
@@ -33,8 +33,12 @@ struct link {
     const lb_language *language; /* NULL: English */
     struct address *address;
     struct bucket bucket;
-    struct party *party;               /* that it looks at, or NULL */
-    uint64_t heard[HEARERS];           /* numbers of the last messages */
+    struct party *party;     /* that it looks at, or NULL */
+    uint64_t heard[HEARERS]; /* numbers of the last messages */
+    uint32_t node;           /* where it is passed on to; 0: it stays */
+    char *lines;             /* and what it has said since */
+    size_t lines_length, lines_room;
+    struct link *next_passed;
     struct link *previous, *following; /* at that party */
     struct link *next;                 /* of the same hash */
 };
@@ -103,6 +107,8 @@ struct hall {
     uint32_t row_count, row_room, row_taken;
     struct hall_row lost; /* for which there was no room */
     struct waiting *first, *last, *said;
+    uint32_t elsewhere; /* the node that has the table somebody has just asked for; 0: none */
+    struct link *passed;
     struct party *speaking; /* who speaks now, and to which link and viewer */
     struct link *listener;
     unsigned viewer;
@@ -123,6 +129,8 @@ bool hall_fetch(
     struct refusal *why); /* its table, which may have been put away; false: the party is gone */
 struct party *hall_new_party(struct hall *hall); /* NULL: no memory */
 void hall_drop_party(struct hall *hall, struct party *party);
+/* The link goes to the node that is elsewhere, and says that there. */
+void hall_pack(struct hall *hall, struct link *link, const char *line);
 uint64_t party_now(const struct hall *hall, const struct party *party);
 void hall_touch(struct hall *hall, struct party *party); /* it has changed */
 /* A deed of the party, kept if it can be done. */

@@ -21,7 +21,7 @@ enum { FORMAT = 1, PATH_BYTES = 4096, CHECKPOINT_PAGES = 4000, BUSY_MS = 2000 };
     X(sum, "SELECT number, sum FROM line WHERE code = ?1 ORDER BY number DESC LIMIT 1")            \
     X(append, "INSERT INTO line VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")                          \
     X(stand, "INSERT INTO place VALUES (?1, ?2) ON CONFLICT (code) DO UPDATE SET over = ?2")       \
-    X(read, "SELECT * FROM line WHERE code = ?1 ORDER BY number")                                  \
+    X(read, "SELECT * FROM line WHERE code = ?1 AND number >= ?2 ORDER BY number")                 \
     X(places, "SELECT code FROM place WHERE over <= ?1 ORDER BY code")
 
 enum statement {
@@ -209,8 +209,9 @@ static bool prepare_statements(struct sqlite *sqlite, const char *path, lb_reaso
     return true;
 }
 
-static struct ledger *open_file(const char *path, lb_reason *why)
+static struct ledger *open_file(const char *path, const struct ledger_node *self, lb_reason *why)
 {
+    (void)self; /* nobody else writes to it */
     struct sqlite *sqlite = new_sqlite(path, why);
     if (sqlite == NULL) {
         return NULL;
@@ -306,13 +307,14 @@ static void take_row(sqlite3_stmt *statement, struct hall_row *row)
     take_text(row->line, sizeof row->line, statement, 6);
 }
 
-static bool read_lines(struct ledger *ledger, const char *code, ledger_line_visit *visit,
-                       void *visitor)
+static bool read_lines(struct ledger *ledger, const char *code, uint32_t from,
+                       ledger_line_visit *visit, void *visitor)
 {
     sqlite3_stmt *statement = sqlite_of(ledger)->statement[SQL_read];
     struct hall_row row;
     int got;
     bind_text(statement, 1, code);
+    sqlite3_bind_int64(statement, 2, from);
     do {
         got = sqlite3_step(statement);
         if (got == SQLITE_ROW) {

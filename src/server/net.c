@@ -50,6 +50,7 @@ struct net {
     uv_async_t async;
     uv_check_t check;
     uv_signal_t signals[2];
+    uv_poll_t *watched; /* NULL: nothing is */
     struct lws_context *library;
     struct lws_vhost *host;
     struct session *sessions[SESSIONS];
@@ -275,6 +276,15 @@ void net_close(struct net *net, uint32_t link)
     if (session != NULL && !session->dropped) {
         session->closing = true;
         lws_callback_on_writable(session->wsi);
+    }
+}
+
+void net_drop_all(struct net *net)
+{
+    for (unsigned i = 0; i < SESSIONS; i++) {
+        for (struct session *session = net->sessions[i]; session != NULL; session = session->next) {
+            drop(session);
+        }
     }
 }
 
@@ -567,6 +577,40 @@ void net_wake(struct net *net)
     uv_async_send(&net->async);
 }
 
+static void on_watched(uv_poll_t *watched, int status, int events)
+{
+    (void)status;
+    (void)events;
+    ((struct net *)watched->data)->busy = true;
+}
+
+static void free_handle(uv_handle_t *handle)
+{
+    free(handle);
+}
+
+void net_watch(struct net *net, int file)
+{
+    if (net->watched != NULL) {
+        uv_poll_stop(net->watched);
+        uv_close((uv_handle_t *)net->watched, free_handle);
+        net->watched = NULL;
+    }
+    uv_poll_t *watched = file >= 0 ? malloc(sizeof *watched) : NULL;
+    if (watched != NULL && uv_poll_init(&net->loop, watched, file) == 0) {
+        watched->data = net;
+        uv_poll_start(watched, UV_READABLE | UV_DISCONNECT, on_watched);
+        net->watched = watched;
+    } else { /* what comes in is found when it is looked for */
+        free(watched);
+    }
+}
+
+void *net_loop(struct net *net)
+{
+    return &net->loop;
+}
+
 static void close_handle(uv_handle_t *handle, void *context)
 {
     (void)context;
@@ -577,6 +621,7 @@ static void close_handle(uv_handle_t *handle, void *context)
 
 void net_free(struct net *net)
 {
+    net_watch(net, -1);
     if (net->library != NULL) { /* the library ends in two steps, with the loop between them */
         net->busy = false;
         lws_context_destroy(net->library);

@@ -13,6 +13,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -76,7 +77,8 @@ static bool lock_files(const char *file)
     if (rules < 0) {
         return false;
     }
-    bool fine = allow_folder(rules, file) && syscall(SYS_landlock_restrict_self, rules, 0) == 0;
+    bool fine = (file == NULL || allow_folder(rules, file)) &&
+                syscall(SYS_landlock_restrict_self, rules, 0) == 0;
     close(rules);
     return fine;
 }
@@ -102,7 +104,7 @@ static bool lock_files(const char *file)
 #endif
 
 /* Calls that are allowed whatever they are given. What is not here and not below fails with EPERM, which every caller
- * can live with: no program is begun, no socket made, nobody else's process touched, no memory made executable. */
+ * can live with: no program is begun, no socket made where none is needed, nobody else's process touched, no memory made executable. */
 static const uint16_t allowed[] = {
     /* connections that come in, and what waits for them */
     SYS_accept,
@@ -229,10 +231,10 @@ struct rule {
     uint32_t value;
 };
 
-enum { RULES = 9, HEAD = 4, ALLOWED = sizeof allowed / sizeof allowed[0] };
+enum { RULES = 9, DIALS = 4, HEAD = 4, ALLOWED = sizeof allowed / sizeof allowed[0] };
 
 struct filter {
-    struct sock_filter line[HEAD + 2 * ALLOWED + 5 * RULES + 4];
+    struct sock_filter line[HEAD + 2 * ALLOWED + 5 * (RULES + DIALS) + 4];
     unsigned short length;
 };
 
@@ -265,8 +267,12 @@ static void add_rule(struct filter *filter, const struct rule *rule)
     add(filter, LOAD(offsetof(struct seccomp_data, nr)));
 }
 
-static bool lock_calls(void)
+static bool lock_calls(bool dials)
 {
+    static const struct rule calls[DIALS] = {{SYS_socket, 0, SAME, AF_INET},
+                                             {SYS_socket, 0, SAME, AF_INET6},
+                                             {SYS_socket, 0, SAME, AF_UNIX},
+                                             {SYS_connect, 0, NONE, 0}}; /* of those */
     const struct rule rules[RULES] = {
         {SYS_clone, 0, ANY, CLONE_THREAD},         /* threads, but no process */
         {SYS_mmap, 2, NONE, PROT_EXEC},            /* memory, but no code */
@@ -289,6 +295,9 @@ static bool lock_calls(void)
     for (unsigned i = 0; i < RULES; i++) {
         add_rule(&filter, &rules[i]);
     }
+    for (unsigned i = 0; dials && i < DIALS; i++) {
+        add_rule(&filter, &calls[i]);
+    }
 #ifdef SYS_clone3 /* whose flags a filter cannot see: who hears that there is none takes the older one */
     add(&filter, JUMP(BPF_JEQ, SYS_clone3, 0, 1));
     add(&filter, ANSWER_ERROR(ENOSYS));
@@ -300,8 +309,9 @@ static bool lock_calls(void)
 
 #else
 
-static bool lock_calls(void)
+static bool lock_calls(bool dials)
 {
+    (void)dials;
     return false;
 }
 
@@ -313,7 +323,7 @@ struct sandbox sandbox_enter(const char *file)
     prctl(PR_SET_DUMPABLE, 0);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0) {
         sandbox.files = lock_files(file); /* first: the other takes away the calls for it */
-        sandbox.calls = lock_calls();
+        sandbox.calls = lock_calls(file == NULL);
     }
     return sandbox;
 }

@@ -13,19 +13,23 @@
 
 #include "fair/fair.h"
 #include "server/ledger.h"
+#include "server/peers.h"
 #include "server/reason.h"
 #include "server/sandbox.h"
 #include "server/workers.h"
 
-enum { DRAIN_MS = 1500, PROGRESS_MS = 1000 };
+enum { DRAIN_MS = 1500, PROGRESS_MS = 1000, BEAT_MS = 1000, RENEW_MS = 250, ADOPTED_MOST = 100 };
 
 struct serve {
-    struct hall *hall;
+    const struct serve_setup *setup;
+    struct hall *hall; /* NULL while the store is lost */
     struct ledger *ledger;
     struct net *net;
+    struct peers *peers; /* NULL where the store is not shared */
     struct workers *workers;
     uint64_t began, ends; /* when it began, and when it ends at the latest; 0: not yet */
-    uint64_t commits, commit_us, commit_us_most, fulls;
+    uint64_t beat;        /* when other nodes are to be looked after, or the store to be renewed */
+    uint64_t commits, commit_us, commit_us_most, fulls, losses;
     bool failed;
     struct sandbox sandbox;
     lb_reason why;
@@ -45,6 +49,12 @@ static void note(const char *event, const char *words)
 
 /* ---- From the net --------------------------------------------------------------------------------------------------- */
 
+static void wake(void *context)
+{
+    struct serve *serve = context;
+    net_wake(serve->net);
+}
+
 static bool on_opened(void *context, uint32_t link, const char *token, const char *address)
 {
     struct serve *serve = context;
@@ -52,30 +62,132 @@ static bool on_opened(void *context, uint32_t link, const char *token, const cha
     char guest[HALL_GUEST_BYTES];
     fair_hash(hash, sizeof hash, token, strlen(token)); /* the token itself is kept nowhere */
     fair_hex(hash, sizeof hash, guest);
-    return hall_open(serve->hall, link, guest, address, net_now());
+    return serve->hall != NULL && hall_open(serve->hall, link, guest, address, net_now());
+}
+
+static bool is_passed(const struct serve *serve, uint32_t link)
+{
+    return serve->peers != NULL && peers_passed(serve->peers, link);
 }
 
 static void on_line(void *context, uint32_t link, const char *text, size_t length)
 {
     struct serve *serve = context;
-    hall_line(serve->hall, link, text, length, net_now());
+    if (is_passed(serve, link)) {
+        peers_line(serve->peers, link, text, length);
+    } else if (serve->hall != NULL) {
+        hall_line(serve->hall, link, text, length, net_now());
+    }
 }
 
 static void on_closed(void *context, uint32_t link)
 {
     struct serve *serve = context;
-    hall_close(serve->hall, link, net_now());
+    if (is_passed(serve, link)) {
+        peers_close(serve->peers, link);
+    } else if (serve->hall != NULL) {
+        hall_close(serve->hall, link, net_now());
+    }
 }
 
-static void wake(void *context)
+/* ---- From other nodes, and to them ------------------------------------------------------------------------------------ */
+
+static bool on_arrived(void *context, const struct hall_pass *pass)
 {
     struct serve *serve = context;
-    net_wake(serve->net);
+    wake(serve);
+    return serve->hall != NULL && hall_arrive(serve->hall, pass, net_now());
 }
+
+static void on_theirs(void *context, uint32_t link, const char *text, size_t length)
+{
+    struct serve *serve = context;
+    if (serve->hall != NULL) {
+        hall_line(serve->hall, link, text, length, net_now());
+        wake(serve);
+    }
+}
+
+static void on_left(void *context, uint32_t link)
+{
+    struct serve *serve = context;
+    if (serve->hall != NULL) {
+        hall_close(serve->hall, link, net_now());
+        wake(serve);
+    }
+}
+
+static void on_frame(void *context, uint32_t link, const char *text, size_t length)
+{
+    struct serve *serve = context;
+    net_send(serve->net, link, text, length);
+}
+
+static void on_ended(void *context, uint32_t link)
+{
+    struct serve *serve = context;
+    net_close(serve->net, link);
+}
+
+/* The guest's table is at another node: what it says goes there from now on; or here again. */
+static void pass_on(void *context, const struct hall_pass *pass)
+{
+    struct serve *serve = context;
+    struct ledger_node node;
+    if (pass->node == ledger_starts(serve->ledger)) {
+        if (!on_arrived(serve, pass)) {
+            net_close(serve->net, pass->link);
+        }
+    } else if (!ledger_node(serve->ledger, pass->node, &node) ||
+               !peers_pass(serve->peers, pass, node.address, node.secret)) {
+        net_close(serve->net,
+                  pass->link); /* it comes back, and then the table is somebody's who lives */
+    }
+}
+
+static void pass_all(struct serve *serve)
+{
+    struct hall_pass pass;
+    while (hall_pass(serve->hall, &pass)) {
+        if (peers_theirs(pass.link)) {
+            peers_move(serve->peers, &pass);
+        } else {
+            pass_on(serve, &pass);
+        }
+        hall_close(serve->hall, pass.link, net_now());
+    }
+}
+
+static void send_frame(struct serve *serve, const struct hall_frame *frame)
+{
+    if (peers_theirs(frame->link)) {
+        peers_frame(serve->peers, frame->link, frame->text, frame->length);
+        if (frame->close) {
+            peers_close(serve->peers, frame->link);
+        }
+    } else {
+        net_send(serve->net, frame->link, frame->text, frame->length);
+        if (frame->close) {
+            net_close(serve->net, frame->link);
+        }
+    }
+}
+
+static bool lives(void *context, uint32_t node)
+{
+    struct serve *serve = context;
+    struct ledger_node found;
+    return ledger_node(serve->ledger, node, &found);
+}
+
+/* ---- Pages ------------------------------------------------------------------------------------------------------------- */
 
 static const char *write_metrics(struct serve *serve)
 {
-    struct hall_figures figures = hall_figures(serve->hall);
+    struct hall_figures figures = {0};
+    if (serve->hall != NULL) {
+        figures = hall_figures(serve->hall);
+    }
     const struct {
         const char *name, *type;
         uint64_t value;
@@ -93,7 +205,8 @@ static const char *write_metrics(struct serve *serve)
                 {"commits_total", "counter", serve->commits},
                 {"commit_microseconds_total", "counter", serve->commit_us},
                 {"commit_microseconds_most", "gauge", serve->commit_us_most},
-                {"store_full_total", "counter", serve->fulls}};
+                {"store_full_total", "counter", serve->fulls},
+                {"store_lost_total", "counter", serve->losses}};
     size_t length = 0;
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         length += (size_t)snprintf(serve->page + length, sizeof serve->page - length,
@@ -107,8 +220,10 @@ static const char *on_page(void *context, const char *path, unsigned *status)
 {
     struct serve *serve = context;
     if (strcmp(path, "/healthz") == 0) {
-        *status = serve->ends != 0 ? 503 : 200;
-        return serve->ends != 0 ? "ending\n" : "ok\n";
+        *status = serve->ends != 0 || serve->hall == NULL ? 503 : 200;
+        return serve->ends != 0      ? "ending\n"
+               : serve->hall == NULL ? "waiting for the store\n"
+                                     : "ok\n";
     }
     return strcmp(path, "/metrics") == 0 ? write_metrics(serve) : NULL;
 }
@@ -120,7 +235,9 @@ static void on_signalled(void *context, int number)
     if (serve->ends == 0) {
         note("ending", "");
         serve->ends = net_now() + DRAIN_MS;
-        hall_drain(serve->hall, net_now());
+        if (serve->hall != NULL) {
+            hall_drain(serve->hall, net_now());
+        }
     }
 }
 
@@ -144,8 +261,8 @@ static uint64_t microseconds(void)
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-/* All rows are kept; false: it cannot be known, and nothing may be said any more. */
-static bool keep(struct serve *serve)
+/* All rows are kept, or refused; else nothing may be said any more. */
+static enum ledger_status keep(struct serve *serve)
 {
     struct hall_row row;
     enum ledger_status status = LEDGER_fine;
@@ -156,13 +273,16 @@ static bool keep(struct serve *serve)
         status = status == LEDGER_fine ? ledger_append(serve->ledger, &row, &serve->why) : status;
     }
     if (hall_starved(serve->hall)) {
-        return reason(&serve->why,
-                      "There is no memory left; all that anybody was told of is kept.");
+        reason(&serve->why, "There is no memory left; all that anybody was told of is kept.");
+        return LEDGER_broken;
+    }
+    status = status == LEDGER_fine && any ? ledger_commit(serve->ledger, &serve->why) : status;
+    if (ledger_is_lost(serve->ledger)) { /* also where something could not be read */
+        return LEDGER_lost;
     }
     if (!any) {
-        return true;
+        return LEDGER_fine;
     }
-    status = status == LEDGER_fine ? ledger_commit(serve->ledger, &serve->why) : status;
     if (status == LEDGER_fine) {
         uint64_t took = microseconds() - before;
         serve->commits++;
@@ -174,67 +294,42 @@ static bool keep(struct serve *serve)
         serve->fulls++;
         hall_refused(serve->hall, "The store is full; nothing was done.", net_now());
     }
-    return status != LEDGER_broken;
+    return status;
 }
 
-static void on_turn(void *context)
-{
-    struct serve *serve = context;
-    struct hall_frame frame;
-    uint64_t now = net_now();
-    if (serve->failed) {
-        return;
-    }
-    think(serve);
-    hall_tick(serve->hall, now);
-    think(serve);
-    if (!keep(serve)) {
-        serve->failed = true;
-        net_stop(serve->net);
-        return;
-    }
-    while (hall_frame(serve->hall, &frame)) {
-        net_send(serve->net, frame.link, frame.text, frame.length);
-        if (frame.close) {
-            net_close(serve->net, frame.link);
-        }
-    }
-    if (hall_starved(serve->hall)) {
-        net_wake(serve->net); /* the next turn ends it */
-    }
-    uint64_t due = hall_due(serve->hall);
-    if (serve->ends != 0) {
-        due = due < serve->ends ? due : serve->ends;
-        if (now >= serve->ends || hall_figures(serve->hall).links == 0) {
-            net_stop(serve->net);
-        }
-    }
-    net_at(serve->net, due);
-}
+/* ---- Again --------------------------------------------------------------------------------------------------------------- */
 
-/* ---- Beginning and end --------------------------------------------------------------------------------------------------- */
-
-struct serve_setup serve_setup_default(void)
-{
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return (struct serve_setup){.net = net_setup_default(),
-                                .hall = hall_setup_default(),
-                                .threads = cores > 1 ? (unsigned)cores - 1 : 1};
-}
-
-static bool read_rows(void *context, const char *code, hall_row_visit *visit, void *visitor)
+static bool read_rows(void *context, const char *code, uint32_t after, hall_row_visit *visit,
+                      void *visitor)
 {
     lb_reason why;
-    bool fine = ledger_read(context, code, visit, visitor, &why);
-    if (!fine) {
+    bool fine = ledger_read(context, code, after, visit, visitor, &why);
+    if (!fine && !ledger_is_lost(context)) {
         note("damaged", why.text);
     }
     return fine;
 }
 
+static enum hall_whose claim(void *context, const char *code, bool fresh, struct hall_owner *owner)
+{
+    return ledger_claim(context, code, fresh, owner);
+}
+
+static void release(void *context, const char *code)
+{
+    ledger_release(context, code);
+}
+
+static bool made(void *context, const char *key, char code[HALL_CODE_BYTES])
+{
+    return ledger_made(context, key, code);
+}
+
+static const struct hall_share share = {.claim = claim, .release = release, .made = made};
+
 struct recalling {
     struct serve *serve;
-    unsigned count;
+    unsigned count, most; /* at once */
     uint64_t told;
     bool fine;
 };
@@ -250,20 +345,199 @@ static bool recall_table(void *context, const char *code)
         snprintf(words, sizeof words, "tables=%u", recalling->count);
         note("recalling", words);
         recalling->told = net_now();
+        ledger_beat(serve->ledger);
     }
-    return recalling->fine;
+    return recalling->fine && recalling->count < recalling->most;
 }
 
-/* Tables that are not over become what their rows say. */
-static bool recall_all(struct serve *serve)
+/* Tables that are not over, and nobody's, become what their rows say, some of them or all. */
+static bool recall_all(struct serve *serve, unsigned most)
 {
-    struct recalling recalling = {serve, 0, net_now(), true};
+    struct recalling recalling = {serve, 0, most, net_now(), true};
+    return ledger_open_tables(serve->ledger, recall_table, &recalling, &serve->why) &&
+           recalling.fine;
+}
+
+/* A hall with all that the store holds for it. */
+static bool open_hall(struct serve *serve)
+{
+    struct hall_setup setup = serve->setup->hall;
     struct hall_frame frame;
-    bool fine = ledger_open_tables(serve->ledger, recall_table, &recalling, &serve->why) &&
-                recalling.fine && keep(serve);
+    randombytes_buf(setup.seed.bytes, sizeof setup.seed.bytes);
+    setup.start = ledger_starts(serve->ledger);
+    setup.wall_ms = (uint64_t)time(NULL) * 1000 - net_now();
+    setup.read = read_rows;
+    setup.share = ledger_is_shared(serve->ledger) ? &share : NULL;
+    setup.context = serve->ledger;
+    serve->hall = hall_new(&setup);
+    if (serve->hall == NULL) {
+        return reason(&serve->why, "There is no memory for the hall.");
+    }
+    bool fine = hall_recall(serve->hall, HALL_DESK, net_now(), &serve->why) &&
+                recall_all(serve, UINT32_MAX) && keep(serve) == LEDGER_fine;
     while (fine && hall_frame(serve->hall, &frame)) {
     }
     return fine;
+}
+
+static bool open_workers(struct serve *serve)
+{
+    serve->workers = workers_new(serve->setup->threads, wake, serve);
+    return serve->workers != NULL || reason(&serve->why, "There are no threads to be had.");
+}
+
+/* ---- The store is lost, and found again ---------------------------------------------------------------------------------- */
+
+/* Nobody hears any more of what was in this hall, which is not ours any more, or may not be: everybody comes back. */
+static void leave_hall(struct serve *serve)
+{
+    workers_free(serve->workers);
+    serve->workers = NULL;
+    hall_free(serve->hall);
+    serve->hall = NULL;
+}
+
+static void lose_store(struct serve *serve)
+{
+    note("lost", serve->why.text);
+    serve->losses++;
+    net_watch(serve->net, -1);
+    leave_hall(serve);
+    peers_drop_all(serve->peers);
+    net_drop_all(serve->net);
+    serve->beat = net_now() + RENEW_MS;
+}
+
+/* False: the store is there, and this one cannot go on with it. */
+static bool find_store(struct serve *serve)
+{
+    char words[32];
+    serve->beat = net_now() + RENEW_MS;
+    if (!ledger_renew(serve->ledger, &serve->why)) {
+        return true;
+    }
+    if (open_hall(serve) && open_workers(serve)) {
+        snprintf(words, sizeof words, "node=%llu",
+                 (unsigned long long)ledger_starts(serve->ledger));
+        note("found", words);
+        net_watch(serve->net, ledger_socket(serve->ledger));
+        return true;
+    }
+    leave_hall(serve);
+    return ledger_is_lost(serve->ledger);
+}
+
+/* Every second, and what others hint at in between: tables of nodes that are gone, and what was written at the desk. */
+static void look_after_others(struct serve *serve, uint64_t now)
+{
+    bool hinted = ledger_hinted(serve->ledger);
+    if (now >= serve->beat) {
+        serve->beat = now + BEAT_MS;
+        ledger_beat(serve->ledger);
+        recall_all(serve, ADOPTED_MOST);
+        peers_keep(serve->peers, lives);
+        hinted = true;
+    }
+    if (hinted) {
+        hall_follow(serve->hall, now);
+    }
+}
+
+static void fail(struct serve *serve)
+{
+    serve->failed = true;
+    net_stop(serve->net);
+}
+
+/* Something is kept and told, while there is a store. */
+static uint64_t do_turn(struct serve *serve, uint64_t now)
+{
+    struct hall_frame frame;
+    if (serve->peers != NULL) {
+        look_after_others(serve, now);
+    }
+    think(serve);
+    hall_tick(serve->hall, now);
+    think(serve);
+    switch (keep(serve)) {
+    case LEDGER_broken:
+        fail(serve);
+        return UINT64_MAX;
+    case LEDGER_lost:
+        lose_store(serve);
+        return serve->beat;
+    default:
+        break;
+    }
+    while (hall_frame(serve->hall, &frame)) {
+        send_frame(serve, &frame);
+    }
+    pass_all(serve);
+    if (hall_starved(serve->hall) || ledger_is_lost(serve->ledger)) {
+        net_wake(serve->net); /* the next turn ends it */
+    }
+    uint64_t due = hall_due(serve->hall);
+    return serve->peers != NULL && serve->beat < due ? serve->beat : due;
+}
+
+static void on_turn(void *context)
+{
+    struct serve *serve = context;
+    uint64_t now = net_now(), due = serve->beat;
+    if (serve->failed) {
+        return;
+    }
+    if (serve->hall != NULL) {
+        due = do_turn(serve, now);
+    } else if (now >= serve->beat && !find_store(serve)) {
+        fail(serve);
+    }
+    if (serve->ends != 0) {
+        due = due < serve->ends ? due : serve->ends;
+        if (now >= serve->ends || serve->hall == NULL || hall_figures(serve->hall).links == 0) {
+            net_stop(serve->net);
+        }
+    }
+    net_at(serve->net, due);
+}
+
+/* ---- Beginning and end --------------------------------------------------------------------------------------------------- */
+
+struct serve_setup serve_setup_default(void)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return (struct serve_setup){.net = net_setup_default(),
+                                .hall = hall_setup_default(),
+                                .node = "127.0.0.1",
+                                .threads = cores > 1 ? (unsigned)cores - 1 : 1};
+}
+
+/* The store, and where it is shared, a place for other nodes to call. */
+static bool open_store(struct serve *serve)
+{
+    static const struct peers_calls calls = {.arrived = on_arrived,
+                                             .line = on_theirs,
+                                             .left = on_left,
+                                             .frame = on_frame,
+                                             .ended = on_ended,
+                                             .moved = pass_on};
+    const struct serve_setup *setup = serve->setup;
+    struct ledger_node self = {.address = ""};
+    if (!ledger_is_file(setup->store)) {
+        uint8_t bytes[(sizeof self.secret - 1) / 2];
+        randombytes_buf(bytes, sizeof bytes);
+        sodium_bin2hex(self.secret, sizeof self.secret, bytes, sizeof bytes);
+        serve->peers = peers_new(net_loop(serve->net), setup->node, setup->node_port, self.secret,
+                                 &calls, serve, &serve->why);
+        if (serve->peers == NULL) {
+            return false;
+        }
+        snprintf(self.address, sizeof self.address,
+                 strchr(setup->node, ':') != NULL ? "[%s]:%u" : "%s:%u", setup->node,
+                 peers_port(serve->peers));
+    }
+    serve->ledger = ledger_open(setup->store, &self, &serve->why);
+    return serve->ledger != NULL;
 }
 
 static bool set_up(struct serve *serve, const struct serve_setup *setup)
@@ -274,34 +548,17 @@ static bool set_up(struct serve *serve, const struct serve_setup *setup)
                                            .page = on_page,
                                            .turn = on_turn,
                                            .signalled = on_signalled};
-    struct hall_setup hall = setup->hall;
+    serve->setup = setup;
     if (sodium_init() < 0) {
         return reason(&serve->why, "There is no chance to be had from the system.");
     }
-    serve->ledger = ledger_open(setup->store, &serve->why);
-    if (serve->ledger == NULL) {
-        return false;
-    }
-    randombytes_buf(hall.seed.bytes, sizeof hall.seed.bytes);
-    hall.start = ledger_starts(serve->ledger);
-    hall.wall_ms = (uint64_t)time(NULL) * 1000 - net_now();
-    hall.read = read_rows;
-    hall.context = serve->ledger;
-    serve->hall = hall_new(&hall);
-    if (serve->hall == NULL) {
-        return reason(&serve->why, "There is no memory for the hall.");
-    }
-    if (!recall_all(serve)) {
-        return false;
-    }
     serve->net = net_new(&setup->net, &calls, serve, &serve->why);
-    if (serve->net == NULL) {
+    if (serve->net == NULL || !open_store(serve) || !open_hall(serve)) {
         return false;
     }
-    serve->sandbox =
-        sandbox_enter(setup->store); /* before there are other threads: they inherit it */
-    serve->workers = workers_new(setup->threads, wake, serve);
-    return serve->workers != NULL || reason(&serve->why, "There are no threads to be had.");
+    net_watch(serve->net, ledger_socket(serve->ledger));
+    serve->sandbox = sandbox_enter(ledger_is_file(setup->store) ? setup->store : NULL);
+    return open_workers(serve); /* which are in the sandbox, too */
 }
 
 static const char *locked_text(const struct sandbox *sandbox)
@@ -330,11 +587,14 @@ bool serve_run(const struct serve_setup *setup, lb_reason *why)
         fprintf(stderr, "litterbox: %s\n", serve.why.text);
         _exit(1);
     }
-    workers_free(serve.workers);
+    leave_hall(&serve);
+    if (serve.peers != NULL) {
+        peers_free(serve.peers);
+        serve.peers = NULL;
+    }
     if (serve.net != NULL) {
         net_free(serve.net);
     }
-    hall_free(serve.hall);
     ledger_close(serve.ledger);
     *why = serve.why;
     return fine;

@@ -10,6 +10,9 @@ struct serve_setup {
     struct net_setup net;
     struct hall_setup hall; /* its limits */
     const char *store;
+    char node
+        [64]; /* the numerical address at which other nodes over the same store reach this one */
+    uint16_t node_port; /* 0: any that is free */
     unsigned threads;
 };
 

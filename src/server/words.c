@@ -14,6 +14,7 @@ struct command {
     struct hall *hall;
     struct link *link;
     struct party *party; /* that the link looks at, or NULL */
+    const char *line;    /* all of it */
     const char *id;
     const char *key;  /* that and whose it is, for deeds */
     const char *text; /* behind the word */
@@ -155,6 +156,19 @@ static struct party *made_before(struct command *command)
     return NULL;
 }
 
+/* The same where it was made at another node, which may be gone; false: it cannot be had here. */
+static bool made_elsewhere(struct command *command, struct party **party)
+{
+    const struct hall_setup *setup = &command->hall->setup;
+    char code[HALL_CODE_BYTES];
+    if (setup->share == NULL || command->id[0] == '\0' ||
+        !setup->share->made(setup->context, command->key, code)) {
+        return true;
+    }
+    *party = hall_party(command->hall, code, &command->why);
+    return *party != NULL;
+}
+
 static void look_at(struct command *command, struct party *party, bool aside)
 {
     if (aside != command->link->aside) { /* it comes anew, as somebody else */
@@ -171,7 +185,8 @@ static bool do_create(struct command *command)
     struct hall *hall = command->hall;
     char line[HALL_LINE_BYTES], secret[FAIR_TEXT];
     struct party *party = made_before(command);
-    if (party != NULL && !hall_fetch(hall, party, &command->why)) {
+    if (party == NULL ? !made_elsewhere(command, &party)
+                      : !hall_fetch(hall, party, &command->why)) {
         return false;
     }
     if (party == NULL) {
@@ -521,12 +536,15 @@ static bool is_repeated(const struct command *command, bool (*run)(struct comman
 static void run(struct command *command, bool (*what)(struct command *command))
 {
     struct hall *hall = command->hall;
+    hall->elsewhere = 0;
     if (!command->link->greeted && what != do_hello) {
         speak_error(hall, command->link, command->id, NO_hello, "Say hello first: hello 1");
     } else if (needs_of(what) & NEEDS_table && command->party == NULL) {
         speak_error(hall, command->link, command->id, NO_not_watching, "You look at no table.");
     } else if (is_repeated(command, what) || what(command)) {
         speak_done(hall, command->link, command->id, command->code);
+    } else if (hall->elsewhere != 0) {
+        hall_pack(hall, command->link, command->line);
     } else {
         speak_error(hall, command->link, command->id, command->why.word, command->why.reason.text);
     }
@@ -536,7 +554,7 @@ void hall_word(struct hall *hall, struct link *link, const char *line)
 {
     char id[HALL_ID_BYTES] = "", key[HALL_KEY_BYTES] = "";
     struct command command = {
-        .hall = hall, .link = link, .party = link->party, .id = id, .key = key};
+        .hall = hall, .link = link, .party = link->party, .line = line, .id = id, .key = key};
     if (line[0] == '#') {
         size_t length = strcspn(line + 1, " ");
         if (!is_id(line + 1, length) || line[1 + length] != ' ') {

@@ -10,11 +10,13 @@ enum { GUESTS = 3, LINES_MOST = WHOLE ? 64 : 6, ROWS_MOST = 512, PAGE_BYTES = 1 
 static struct hall_row rows[ROWS_MOST];
 static unsigned count;
 
-static bool read_rows(void *context, const char *code, hall_row_visit *visit, void *visitor)
+static bool read_rows(void *context, const char *code, uint32_t after, hall_row_visit *visit,
+                      void *visitor)
 {
     (void)context;
     for (unsigned i = 0; i < count; i++) {
-        if (strcmp(rows[i].code, code) == 0 && !visit(visitor, &rows[i])) {
+        if (strcmp(rows[i].code, code) == 0 && rows[i].number > after &&
+            !visit(visitor, &rows[i])) {
             break;
         }
     }

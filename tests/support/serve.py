@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""serve.py: the server under test: games between programs, kills, limits. serve.py PROGRAM [long]"""
+"""serve.py: the server under test: games between programs, kills, limits. serve.py PROGRAM [long] [postgres]: on a store in
+a file with all its manners, or on a database of PostgreSQL with all that touches the store."""
 
 import asyncio
 import base64
@@ -10,131 +11,67 @@ import re
 import resource
 import signal
 import socket
-import sqlite3
 import ssl
 import struct
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 
 sys.path.insert(0, "examples")
 sys.path.insert(0, "tests/support")
 import limits
+import postgres
 import server_bot
+from guests import SCHEMA, Tables, game
 from proxy import Proxy
-from schema import Schema
 from server import Server, http
 
-PROGRAM, LONG = sys.argv[1], len(sys.argv) > 2 and sys.argv[2] == "long"
-KILLS = 1000 if LONG else 50
+PROGRAM, LONG, SHARED = sys.argv[1], "long" in sys.argv[2:], "postgres" in sys.argv[2:]
+KILLS = 1000 if LONG else 15 if SHARED else 50
 STORM = 2000 if LONG else 200
 FOLDER = tempfile.TemporaryDirectory()
-STORE = os.path.join(FOLDER.name, "tables.db")
-SCHEMA, LOCK = Schema("docs/schema/server.json"), threading.Lock()
+BASE = postgres.needed() if SHARED else None
+STORE = BASE.address if SHARED else os.path.join(FOLDER.name, "tables.db")
+TABLES = Tables(PROGRAM, STORE, BASE)
 
 
 def another(name, *arguments):
-    return Server(PROGRAM, os.path.join(FOLDER.name, name), *arguments)
-
-
-class Player(threading.Thread):
-    """A bot that keeps a journal of the moves it was told to be kept."""
-
-    def __init__(self, address, name, code, create=()):
-        super().__init__(daemon=True)
-        self.arguments = (address, name, code, create)
-        self.code, self.said, self.acknowledged, self.fault = None, {}, [], None
-        self.opened = threading.Event()
-
-    def run(self):
-        try:
-            for message in server_bot.play(*self.arguments):
-                with LOCK:
-                    complaint = SCHEMA.complaint(message)
-                assert complaint is None, complaint
-                if message["type"] == "table":
-                    self.code = message["code"]
-                    self.opened.set()
-                if message["type"] == "done" and message["re"] not in self.acknowledged:
-                    self.acknowledged.append(message["re"])
-        except Exception as fault:  # noqa: BLE001
-            self.fault = fault
-            self.opened.set()
-
-
-def rows(code):
-    with sqlite3.connect(f"file:{STORE}?mode=ro", uri=True) as base:
-        return base.execute("SELECT number, seat, id, text FROM line WHERE code = ? ORDER BY number", (code,)).fetchall()
-
-
-def settle(players):
-    """All played to the end; every acknowledged command is a row, once."""
-    for player in players:
-        player.join(240)
-        assert not player.is_alive(), f"{player.arguments[1]} still plays"
-        assert player.fault is None, repr(player.fault)
-    kept = [row[2].rpartition(":")[2] for row in rows(players[0].code) if row[2]]
-    assert len(kept) == len(set(kept)), "a command counts twice"
-    for player in players:
-        order = [kept.index(ident) for ident in player.acknowledged if ident in kept]
-        lost = [ident for ident in player.acknowledged if ident not in kept]
-        assert not lost, f"acknowledged and lost: {lost}"
-        assert order == sorted(order), "another order than that of the acknowledgements"
-    return len(kept)
-
-
-def verify(code):
-    record = subprocess.run([PROGRAM, "serve", "--store", STORE, "--export", code], capture_output=True, text=True)
-    assert record.returncode == 0, record.stderr
-    check = subprocess.run([PROGRAM, "verify", "-"], input=record.stdout, capture_output=True, text=True)
-    assert check.returncode == 0 and "shuffled as promised" in check.stdout, check.stdout
-    return record.stdout
-
-
-def game(server, name, people, *words):
-    first = Player(server.address, "Ann", "-", (name, *words))
-    first.start()
-    assert first.opened.wait(20) and first.code, first.fault
-    players = [first] + [Player(server.address, f"Guest {i}", first.code) for i in range(1, people)]
-    for player in players[1:]:
-        player.start()
-    return players
+    return Server(PROGRAM, STORE if SHARED else os.path.join(FOLDER.name, name), *arguments)
 
 
 def games_of_all_kinds(server):
     listed = subprocess.run([PROGRAM, "games"], capture_output=True, text=True, check=True).stdout
-    tables = [game(server, name, 2, "seats=3", "bots=1", "window=2", "pace=0") for name in re.findall(r"^(\w+): ", listed, re.M)]
+    tables = [game([server.address], name, 2, "seats=3", "bots=1", "window=2", "pace=0") for name in re.findall(r"^(\w+): ", listed, re.M)]
     assert len(tables) >= 5
     for players in tables:
-        settle(players)
-        verify(players[0].code)
+        TABLES.settle(players)
+        TABLES.verify(players[0].code)
 
 
 def killed_at_random(server):
     """Games under way while the server is killed again and again."""
     kept, kills, chance = 0, 0, random.Random(7)
     while kills < KILLS:
-        tables = [game(server, "original", 2, "seats=2", "window=2", "pace=0") for _ in range(4)]
+        tables = [game([server.address], "original", 2, "seats=2", "window=2", "pace=0") for _ in range(4)]
         while kills < KILLS and any(player.is_alive() for players in tables for player in players):
             time.sleep(chance.random() * 0.25)
             server.kill()
             server.start()
             kills += 1
         for players in tables:
-            kept += settle(players)
-            verify(players[0].code)
+            kept += TABLES.settle(players)
+            TABLES.verify(players[0].code)
     print(f"{kills} kills, {kept} commands kept, none lost or doubled")
 
 
 def through_a_bad_line(server):
     """Clients whose connections are cut, and whose frames come late and twice: every move counts once all the same."""
     line = Proxy(server)
-    tables = [game(line, "original", 2, "seats=2", "window=2", "pace=0") for _ in range(3)]
-    kept = sum(settle(players) for players in tables)
+    tables = [game([line.address], "original", 2, "seats=2", "window=2", "pace=0") for _ in range(3)]
+    kept = sum(TABLES.settle(players) for players in tables)
     for players in tables:
-        verify(players[0].code)
+        TABLES.verify(players[0].code)
     assert line.cuts and line.delays and line.doubles, "the line was good"
     print(f"{line.cuts} cuts, {line.delays} delays, {line.doubles} doubles, {kept} commands kept, none lost or doubled")
 
@@ -355,9 +292,13 @@ def goodbye(server):
     assert server.process.wait(60) == 0
 
 
+PARTS = (manners, limits_hold, another_device, tls, behind_a_proxy, games_of_all_kinds, through_a_bad_line,
+         everybody_comes_back_at_once, a_second_one_is_refused, backups, killed_at_random, goodbye)
+if SHARED:  # what the store has a part in
+    PARTS = (another_device, *((games_of_all_kinds, through_a_bad_line, everybody_comes_back_at_once) if LONG else ()),
+             killed_at_random, goodbye)
 server = another("tables.db")
-for part in (manners, limits_hold, another_device, tls, behind_a_proxy, games_of_all_kinds, through_a_bad_line, everybody_comes_back_at_once,
-             a_second_one_is_refused, backups, killed_at_random, goodbye):
+for part in PARTS:
     begun = time.time()
     part(server)
     print(f"{part.__name__}: {time.time() - begun:.1f} s", flush=True)

@@ -9,11 +9,13 @@
 
 /* ---- The shelf ---------------------------------------------------------------------------------------------- */
 
-static bool read_shelf(void *context, const char *code, hall_row_visit *visit, void *visitor)
+static bool read_shelf(void *context, const char *code, uint32_t after, hall_row_visit *visit,
+                       void *visitor)
 {
     const struct shelf *shelf = context;
     for (uint32_t i = 0; i < shelf->count; i++) {
-        if (strcmp(shelf->row[i].code, code) == 0 && !visit(visitor, &shelf->row[i])) {
+        if (strcmp(shelf->row[i].code, code) == 0 && shelf->row[i].number > after &&
+            !visit(visitor, &shelf->row[i])) {
             break;
         }
     }
