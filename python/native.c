@@ -33,14 +33,17 @@ static void see(lb_memory *memory, const lb_state *state, const lb_events *event
     lb_memory_see(memory, events, &view);
 }
 
-/* What a seat can know after so many steps, each a seat and its choice. */
-static bool native_remember(const native_table *table, const uint8_t *steps, unsigned count, unsigned seat,
-                            lb_memory *memory)
+/* What a seat can know after so many steps, each a seat and its choice, from the deal or from where it began. */
+static bool native_remember(const native_table *table, const lb_state *begin, const uint8_t *steps, unsigned count,
+                            unsigned seat, lb_memory *memory)
 {
     lb_rng rng;
     lb_state state;
-    lb_events events;
-    if (!deal(table, &rng, &state, &events)) {
+    lb_events events = {.count = 0};
+    if (begin != NULL) {
+        state = *begin;
+        lb_rng_start(&rng, &table->seed, LB_STREAM_TABLE);
+    } else if (!deal(table, &rng, &state, &events)) {
         return false;
     }
     lb_memory_start(memory, table->game, table->players, &table->options, seat);

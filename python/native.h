@@ -94,6 +94,7 @@ void lb_seed_write(const lb_seed *seed, char *text);
 lb_seed lb_seed_add(const lb_seed *seed, uint64_t n);
 void lb_rng_start(lb_rng *rng, const lb_seed *seed, uint64_t stream);
 uint64_t lb_rng_u64(lb_rng *rng);
+void lb_rng_shuffle(lb_rng *rng, uint8_t *items, unsigned count);
 
 unsigned lb_game_count(void);
 const lb_game *lb_game_at(unsigned index);
@@ -188,7 +189,7 @@ void lb_review_free(lb_review *review);
 
 /* native.c */
 typedef struct { const lb_game *game; unsigned players, windows; lb_options options; lb_seed seed; } native_table;
-bool native_remember(const native_table *table, const uint8_t *steps, unsigned count, unsigned seat, lb_memory *memory);
+bool native_remember(const native_table *table, const lb_state *begin, const uint8_t *steps, unsigned count, unsigned seat, lb_memory *memory);
 typedef struct { uint64_t moves, choices; lb_seats winners; } native_result;
 bool native_play(const native_table *table, const lb_seed *bots_seed, const char *const *levels, native_result *result, lb_reason *why);
 size_t native_moves(const lb_state *state, unsigned seat, char *text, size_t size);

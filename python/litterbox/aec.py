@@ -68,8 +68,10 @@ def show(state: State, mode: str | None, seat: int | None) -> Any:
     return render.ansi(view) if mode == "ansi" else None
 
 
-class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
-    """The environment without wrappers."""
+class _Table:
+    """What both environments begin with: a game, a seat for each agent, spaces, and deals from one seed."""
+
+    suffix = ""
 
     def __init__(
         self,
@@ -79,11 +81,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
         max_cycles: int | None = None,
         **options: Any,
     ) -> None:
-        super().__init__()
         self.game = game if isinstance(game, Game) else Game(game, players, **options)
         self.metadata = {
             "render_modes": ["human", "ansi", "rgb_array"],
-            "name": f"litterbox_{self.game.name}_v0",
+            "name": f"litterbox_{self.game.name}{self.suffix}_v0",
             "is_parallelizable": False,
             "render_fps": 2,
         }
@@ -103,13 +104,22 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
         """The numbers of choices."""
         return self._actions[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal."""
+    def _deal(self, seed: int | None) -> None:
         if seed is not None:
             self._chance = np.random.default_rng(seed)
-        deal = int(self._chance.integers(0, 2**63))
-        self.state_now = self.game.new_initial_state(deal)
+        self.state_now = self.game.new_initial_state(int(self._chance.integers(0, 2**63)))
         self.agents = list(self.possible_agents)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class raw_env(_Table, AECEnv):  # type: ignore[misc]  # noqa: N801
+    """The environment without wrappers."""
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal."""
+        self._deal(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -154,48 +164,19 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
         seat = None if self.state_now.over else self.state_now.current_player()
         return show(self.state_now, self.render_mode, seat)
 
-    def close(self) -> None:
-        """Nothing is open."""
 
-
-class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801
+class parallel_env(_Table, ParallelEnv):  # type: ignore[misc]  # noqa: N801
     """All seats in every cycle: who is asked chooses, of the others nothing is taken.
 
     In a window answers count clockwise, and what comes after the one that closes it is void. An illegal action of one
     that is asked is an error or, with ``illegal="random"``, a random legal one.
     """
 
-    def __init__(
-        self,
-        game: Game | str,
-        players: int | None = None,
-        render_mode: str | None = None,
-        max_cycles: int | None = None,
-        illegal: str = "raise",
-        **options: Any,
-    ) -> None:
-        self.game = game if isinstance(game, Game) else Game(game, players, **options)
-        self.metadata = {
-            "render_modes": ["human", "ansi", "rgb_array"],
-            "name": f"litterbox_{self.game.name}_parallel_v0",
-            "render_fps": 2,
-        }
-        self.render_mode = render_mode
-        self.max_cycles = max_cycles
+    suffix = "_parallel"
+
+    def __init__(self, game: Game | str, *, illegal: str = "raise", **settings: Any) -> None:
+        super().__init__(game, **settings)
         self.illegal = illegal
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.game.players)]
-        self.agents: list[str] = []
-        self._spaces = {agent: observation_space(self.game) for agent in self.possible_agents}
-        self._actions = {agent: spaces.Discrete(self.game.layout.actions) for agent in self.possible_agents}
-        self._chance = np.random.default_rng()
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same for every seat."""
-        return self._spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The numbers of choices."""
-        return self._actions[agent]
 
     def _observations(self) -> dict[str, dict[str, NDArray[Any]]]:
         return {agent: observe(self.state_now, seat) for seat, agent in enumerate(self.possible_agents)}
@@ -204,10 +185,7 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, dict[str, NDArray[Any]]], dict[str, dict[str, Any]]]:
         """Deal."""
-        if seed is not None:
-            self._chance = np.random.default_rng(seed)
-        self.state_now = self.game.new_initial_state(int(self._chance.integers(0, 2**63)))
-        self.agents = list(self.possible_agents)
+        self._deal(seed)
         self.cycles = 0
         return self._observations(), {agent: {} for agent in self.agents}
 
@@ -248,6 +226,3 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801
     def render(self) -> Any:
         """The table as everybody sees it."""
         return show(self.state_now, self.render_mode, None)
-
-    def close(self) -> None:
-        """Nothing is open."""

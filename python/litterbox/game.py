@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Union
 
 from litterbox._native import ffi, lib
@@ -20,6 +20,12 @@ Seed = Union[int, str, None]
 def text(value: Any) -> str:
     """A text of the engine."""
     return str(ffi.string(value).decode())
+
+
+@cache
+def named(function: Any, number: int) -> str:
+    """What the engine calls a number: a card, a decision, a kind of zone."""
+    return text(function(number))
 
 
 def check(status: int, why: Any = None) -> None:
@@ -50,6 +56,15 @@ def seed_text(seed: Any) -> str:
 def members(bits: int) -> list[int]:
     """The numbers of a set of bits."""
     return [number for number in range(bits.bit_length()) if bits >> number & 1]
+
+
+def shuffled(count: int, seed: Seed) -> tuple[int, ...]:
+    """So many cards as a table of that seed shuffles them first: which comes to each place."""
+    rng = ffi.new("lb_rng *")
+    lib.lb_rng_start(rng, native_seed(seed), lib.LB_STREAM_TABLE)
+    items = ffi.new("uint8_t[]", list(range(count)))
+    lib.lb_rng_shuffle(rng, items, count)
+    return tuple(items)
 
 
 def version() -> str:
@@ -119,15 +134,15 @@ def _labels(of: int, size: int, layout: Any) -> tuple[str, ...]:
     """What the rows or columns of a field are, in the order of lb_feature_of."""
     cards = {6: layout.cards, 8: layout.pile, 9: layout.asked}
     if of in cards:
-        return tuple(text(lib.lb_card_id(cards[of][i])) for i in range(size))
+        return tuple(named(lib.lb_card_id, cards[of][i]) for i in range(size))
     if of == 0:
         return ("",)
     if of == 2:
         return (*map(str, range(size - 2)), "mat", "duel")
     if of == 3:
-        return tuple(text(lib.lb_open_name(i)) for i in range(size))
+        return tuple(named(lib.lb_open_name, i) for i in range(size))
     if of == 7:
-        return tuple(text(lib.lb_card_id(lib.LB_FIRST_DISC + i)) for i in range(size))
+        return tuple(named(lib.lb_card_id, lib.LB_FIRST_DISC + i) for i in range(size))
     return tuple(map(str, range(size)))
 
 
@@ -178,7 +193,7 @@ class Game:
     def cards(self) -> dict[str, int]:
         """Its cards and how many copies there are of each."""
         copies = {card: lib.lb_game_card_copies(self.native, card) for card in range(lib.LB_CARDS)}
-        return {text(lib.lb_card_id(card)): count for card, count in copies.items() if count > 0}
+        return {named(lib.lb_card_id, card): count for card, count in copies.items() if count > 0}
 
     @property
     def options(self) -> list[Option]:

@@ -10,15 +10,16 @@ from __future__ import annotations
 import itertools
 import math
 import os
+import random
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, Protocol, Union
 
 import numpy as np
 import pandas as pd
 
 from litterbox._native import ffi, lib
-from litterbox.game import Game, Seed, native_seed, text
+from litterbox.game import Game, Seed, named, native_seed, text
 from litterbox.match import Match
 from litterbox.state import Memory, State, shares
 from litterbox.vector import Batch
@@ -33,11 +34,32 @@ def levels() -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["level", "title", "help"])
 
 
-def play_bots(game: Game, bots: Sequence[str], seed: Seed = None, bots_seed: Seed = None) -> tuple[list[float], int]:
+class Player(Protocol):
+    """A player from elsewhere, written in Python."""
+
+    name: str
+
+    def choose(self, state: State, seed: int) -> Sequence[int]:
+        """Choices of the seat that is asked; to look at what that seat may know is up to the player."""
+
+
+Bot = Union[str, Player]
+"""One of ours by its level, or one from elsewhere."""
+
+
+def name_of(bot: Bot) -> str:
+    """What a bot is called."""
+    return bot if isinstance(bot, str) else bot.name
+
+
+def play_bots(game: Game, bots: Sequence[Bot], seed: Seed = None, bots_seed: Seed = None) -> tuple[list[float], int]:
     """A game of bots from its deal to its end: the shares of the win, and how many moves."""
     if len(bots) != game.players:
         raise ValueError(f"there are {game.players} seats")
-    names = [ffi.new("char[]", bot.encode()) for bot in bots]
+    levels = [bot for bot in bots if isinstance(bot, str)]
+    if len(levels) < len(bots):
+        return _play_here(game, bots, seed, bots_seed)
+    names = [ffi.new("char[]", level.encode()) for level in levels]
     result = ffi.new("native_result *")
     why = ffi.new("lb_reason *")
     table = game.table(native_seed(seed))
@@ -45,6 +67,19 @@ def play_bots(game: Game, bots: Sequence[str], seed: Seed = None, bots_seed: See
         raise ValueError(text(why.text))
     winners = [seat for seat in range(game.players) if result.winners >> seat & 1]
     return shares(winners, game.players), int(result.moves)
+
+
+def _play_here(game: Game, bots: Sequence[Bot], seed: Seed, bots_seed: Seed) -> tuple[list[float], int]:
+    """The same where one of them plays in Python."""
+    state, chance, moves = game.new_initial_state(seed), random.Random(bots_seed), 0
+    while not state.over:
+        seat = state.current_player()
+        bot, dice = bots[seat], chance.getrandbits(63)
+        chosen = state.memory(seat).choose(bot, dice) if isinstance(bot, str) else bot.choose(state, dice)
+        for choice in chosen:
+            state.choose(seat, choice)
+        moves += not state.staged
+    return state.returns(), moves
 
 
 def interval(values: Sequence[float] | np.ndarray[Any, Any]) -> tuple[float, float]:
@@ -56,7 +91,7 @@ def interval(values: Sequence[float] | np.ndarray[Any, Any]) -> tuple[float, flo
 
 def arena(
     game: Game | str,
-    bots: Sequence[str],
+    bots: Sequence[Bot],
     deals: int = 100,
     seed: int = 0,
     *,
@@ -66,13 +101,14 @@ def arena(
 ) -> pd.DataFrame:
     """Bots against each other: every deal is played by each line-up of them, turned round the table.
 
-    One row for each bot: games, share of the win with its 95 % margin, and with two players Elo against the others as
-    they are mixed here. A deal is one sample, for its games are not independent.
+    A bot is a level of ours or a ``Player``. One row for each: games, share of the win with its 95 % margin, and with
+    two players Elo against the others as they are mixed here. A deal is one sample, for its games are not independent.
     """
     table = game if isinstance(game, Game) else Game(game, players, **options)
-    if len(bots) != len(set(bots)) or len(bots) < 2:
+    named = {name_of(bot): bot for bot in bots}
+    if len(named) != len(bots) or len(bots) < 2:
         raise ValueError("name two different bots or more")
-    lineups = list(itertools.combinations(bots, min(table.players, len(bots))))
+    lineups = list(itertools.combinations(named, min(table.players, len(bots))))
     seatings = []
     for lineup in lineups:
         around = [lineup[i % len(lineup)] for i in range(table.players)]
@@ -80,9 +116,9 @@ def arena(
         seatings += sorted(turned)
 
     def deal(number: int) -> dict[str, list[float]]:
-        gained: dict[str, list[float]] = {bot: [] for bot in bots}
+        gained: dict[str, list[float]] = {name: [] for name in named}
         for turn, seating in enumerate(seatings):
-            won, _ = play_bots(table, seating, seed + number, (seed + number) * 1000 + turn)
+            won, _ = play_bots(table, [named[name] for name in seating], seed + number, (seed + number) * 1000 + turn)
             for bot in dict.fromkeys(seating):
                 held = [won[seat] for seat in range(table.players) if seating[seat] == bot]
                 gained[bot].append(sum(held) / len(held))
@@ -91,7 +127,7 @@ def arena(
     with ThreadPoolExecutor(threads or os.cpu_count()) as workers:
         results = list(workers.map(deal, range(deals)))
     rows = []
-    for bot in bots:
+    for bot in named:
         share, margin = interval([float(np.mean(result[bot])) for result in results])
         games = sum(len(result[bot]) for result in results)
         odds = min(max(share, 1e-3), 1 - 1e-3) if table.players == 2 else None
@@ -117,7 +153,7 @@ def odds(memory: Memory, playouts: int = 1000, seed: Seed = 0) -> dict[str, pd.D
         chances = [
             (
                 "peril" if chance.about == 0 else "holds",
-                text(lib.lb_card_id(chance.card)),
+                named(lib.lb_card_id, chance.card),
                 chance.seat,
                 *_estimate(chance.chance),
                 bool(chance.exact),

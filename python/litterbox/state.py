@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, Callable
 
 from litterbox._native import ffi, lib
-from litterbox.game import Game, Seed, check, members, native_seed, seed_text, text
+from litterbox.game import Game, Seed, check, members, named, native_seed, seed_text, text
 
 TERMINAL = -4
 """What OpenSpiel calls the player of a game that is over."""
@@ -32,7 +32,7 @@ class Zone:
 
 
 def _counts(counts: Any) -> dict[str, int]:
-    return {text(lib.lb_card_id(card)): counts[card] for card in range(lib.LB_CARDS) if counts[card] > 0}
+    return {named(lib.lb_card_id, card): counts[card] for card in range(lib.LB_CARDS) if counts[card] > 0}
 
 
 def _seat(number: int) -> int | None:
@@ -40,7 +40,7 @@ def _seat(number: int) -> int | None:
 
 
 def _card(number: int) -> str | None:
-    return None if number == lib.LB_NO_CARD else text(lib.lb_card_id(number))
+    return None if number == lib.LB_NO_CARD else named(lib.lb_card_id, number)
 
 
 class View:
@@ -59,7 +59,7 @@ class View:
     @property
     def open(self) -> str:
         """What is decided: "turn", "nope", "place" and so forth."""
-        return text(lib.lb_open_name(self.native.open))
+        return named(lib.lb_open_name, self.native.open)
 
     @property
     def legal(self) -> list[int]:
@@ -114,7 +114,7 @@ class View:
     @property
     def action(self) -> list[str]:
         """The cards played for it."""
-        return [text(lib.lb_card_id(card)) for card in self.native.action[0 : self.native.action_count]]
+        return [named(lib.lb_card_id, card) for card in self.native.action[0 : self.native.action_count]]
 
     @property
     def seen(self) -> str | None:
@@ -134,14 +134,14 @@ class View:
 
         return [
             Zone(
-                kind=text(lib.lb_zone_name(zone.kind)),
-                where=text(lib.lb_where_name(zone.where)),
+                kind=named(lib.lb_zone_name, zone.kind),
+                where=named(lib.lb_where_name, zone.where),
                 owner=_seat(zone.owner),
-                tone=text(lib.lb_kind_name(zone.tone)),
+                tone=named(lib.lb_kind_name, zone.tone),
                 count=zone.count,
                 label=words(zone, zone.label),
                 note=words(zone, zone.note),
-                cards=tuple((text(lib.lb_card_id(zone.cards[i])), zone.copies[i]) for i in range(zone.card_count)),
+                cards=tuple((named(lib.lb_card_id, zone.cards[i]), zone.copies[i]) for i in range(zone.card_count)),
             )
             for zone in zones.zone[0 : zones.count]
         ]
@@ -221,7 +221,7 @@ class Memory:
         rng = ffi.new("lb_rng *")
         lib.lb_rng_start(rng, native_seed(seed), lib.LB_STREAM_TABLE)
         lib.lb_guess(self.native, rng, state, ffi.NULL)
-        return State._of_guess(self.game, state, rng, self)
+        return State._of_guess(self.game, state, rng)
 
     def choose(self, level: str, seed: Seed = None) -> list[int]:
         """What a bot of that level does here: the choices of a whole move. Others may run meanwhile."""
@@ -237,37 +237,62 @@ class Memory:
 def card_number(card: str) -> int:
     """The number of a card by its id."""
     for number in range(lib.LB_CARDS):
-        if text(lib.lb_card_id(number)) == card:
+        if named(lib.lb_card_id, number) == card:
             return number
     raise ValueError(f"there is no card {card!r}")
+
+
+@dataclass(frozen=True)
+class Past:
+    """What a seat has seen and chosen: all that it can tell states apart by."""
+
+    seen: tuple[str, ...] = ()
+    chosen: tuple[int, ...] = ()
 
 
 class State:
     """A state of a game: copied, compared, pickled and hashed by its bytes. Chance is inside, from a seed."""
 
     def __init__(self, game: Game, seed: Seed = None) -> None:
-        self.game = game
-        self._seed = native_seed(seed)
-        self._state = ffi.new("lb_state *")
-        self._rng = ffi.new("lb_rng *")
-        self._steps: list[tuple[int, int]] = []
-        self._begun: tuple[int, ...] = ()
-        self._log: list[bytes] = []
-        self._guessed: tuple[int, str, str] | None = None
+        self._begin(game, native_seed(seed), ffi.new("lb_state *"))
         events = ffi.new("lb_events *")
-        lib.lb_rng_start(self._rng, self._seed, lib.LB_STREAM_TABLE)
         check(lib.lb_start(game.native, game.players, game.native_options, self._rng, self._state, events))
         if game.windows == "live":
             lib.lb_live(self._state)
         self._note(events)
 
     @classmethod
-    def _of_guess(cls, game: Game, state: Any, rng: Any, memory: Memory) -> State:
+    def at(cls, position: str, seed: Seed = None) -> State:
+        """A state as ``position`` wrote it or somebody made it up: every seat begins with what it sees there."""
+        state = ffi.new("lb_state *")
+        why = ffi.new("lb_reason *")
+        written = position.encode()
+        check(lib.lb_position_read(state, written, len(written), why), why)
         made = cls.__new__(cls)
-        made.game, made._state, made._rng, made._seed = game, state, rng, None
-        made._steps, made._begun, made._log = [], (), []
-        made._guessed = (memory.seat, "", "")
+        made._begin(_game_of(position), native_seed(seed), state)
+        made._position = bytes(made)
+        made._before = [Past((made.observation_string(seat),)) for seat in range(made.game.players)]
         return made
+
+    @classmethod
+    def _of_guess(cls, game: Game, state: Any, rng: Any) -> State:
+        made = cls.__new__(cls)
+        made._begin(game, None, state)
+        made._rng = rng
+        return made
+
+    def _begin(self, game: Game, seed: Any, state: Any) -> None:
+        self.game = game
+        self._seed = seed
+        self._state = state
+        self._rng = ffi.new("lb_rng *")
+        if seed is not None:
+            lib.lb_rng_start(self._rng, seed, lib.LB_STREAM_TABLE)
+        self._position: bytes | None = None
+        self._before = [Past()] * game.players
+        self._steps: list[tuple[int, int]] = []
+        self._begun: tuple[int, ...] = ()
+        self._log: list[bytes] = []
 
     def _note(self, events: Any) -> None:
         if events.count > 0:
@@ -359,11 +384,12 @@ class State:
         return self._memory(seat, len(self._steps), self._begun if seat in self.to_act else ())
 
     def _memory(self, seat: int, steps: int, begun: tuple[int, ...]) -> Memory:
-        if self._guessed is not None:
+        if self._seed is None:
             raise ValueError("nobody remembers a guessed world")
         native = ffi.new("lb_memory *")
         past = bytes(number for step in self._steps[:steps] for number in step)
-        if not lib.native_remember(self.game.table(self._seed), past, steps, seat, native):
+        begin = ffi.NULL if self._position is None else ffi.new("lb_state *", {"bytes": self._position})
+        if not lib.native_remember(self.game.table(self._seed), begin, past, steps, seat, native):
             raise ValueError("this past cannot be played again")
         return Memory(self.game, native, begun)
 
@@ -381,11 +407,8 @@ class State:
         return lines
 
     def position(self) -> str:
-        """The whole truth, written down."""
-        size = lib.lb_position_write(self._state, ffi.NULL, 0) + 1
-        written = ffi.new("char[]", size)
-        lib.lb_position_write(self._state, written, size)
-        return text(written)
+        """The whole truth, written down; ``State.at`` reads it."""
+        return _written(bytes(self))
 
     # ---- The same under OpenSpiel's names ----
 
@@ -480,22 +503,28 @@ class State:
         return [float(number) for number in self.memory(self._asked(player)).observe()]
 
     def information_state_string(self, player: int | None = None) -> str:
-        """All a seat has seen since the deal, and what it sees now."""
+        """All a seat has seen and chosen since the deal, and what it sees now."""
         seat = self._asked(player)
-        past = ""
-        if self._guessed is not None:
-            past = self._guessed[1] if seat == self._guessed[0] else self._guessed[2]
-        happened = "\n".join([past] * bool(past) + self.log(seat))
-        return f"{happened}\n--\n{self.observation_string(seat)}"
+        past = self._past(seat)
+        lines = [*past.seen, "--", self.observation_string(seat), f"chosen {' '.join(map(str, past.chosen))}"]
+        return "\n".join(lines)
+
+    def _past(self, seat: int) -> Past:
+        before = self._before[seat]
+        chosen = (choice for chooser, choice in self._steps if chooser == seat)
+        return Past((*before.seen, *self.log(seat)), (*before.chosen, *chosen))
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float] | None = None) -> State:
         """A world that seat cannot rule out, as likely as it is; the sampler, if given, brings the chance."""
         seed = None if sampler is None else int(sampler() * 2**53)
-        guess = self._memory(player, len(self._steps) - len(self._begun), ()).guess(seed)
-        if player == self.current_player():  # what another has begun is its own business
-            for choice in self._begun:
-                guess.choose(player, choice)
-        guess._guessed = (player, "\n".join(self.log(player)), "\n".join(self.log()))
+        whole = len(self._steps) - len(self._begun)
+        guess = self._memory(player, whole, ()).guess(seed)
+        own = self._past(player)
+        begun = self._begun if player == self.current_player() else ()  # what another has begun is its own business
+        guess._before = [Past(tuple(self.log()))] * self.game.players
+        guess._before[player] = Past(own.seen, own.chosen[: len(own.chosen) - len(begun)])
+        for choice in begun:
+            guess.choose(player, choice)
         return guess
 
     def _asked(self, player: int | None) -> int:
@@ -508,24 +537,24 @@ class State:
     def clone(self) -> State:
         """The same state, going its own way from here, with the same chance to come."""
         made = type(self).__new__(type(self))
-        made.game, made._seed = self.game, self._seed
+        made.game, made._seed, made._position, made._before = self.game, self._seed, self._position, self._before
         made._state = ffi.new("lb_state *", self._state[0])
         made._rng = ffi.new("lb_rng *", self._rng[0])
-        made._steps, made._log = list(self._steps), list(self._log)
-        made._begun, made._guessed = self._begun, self._guessed
+        made._steps, made._begun, made._log = list(self._steps), self._begun, list(self._log)
         return made
 
     def serialize(self) -> str:
-        """The seed and every choice, as text; the rest follows."""
-        if self._guessed is not None:
+        """The seed, the position it began at if that was no deal, and every choice, as text; the rest follows."""
+        if self._seed is None:
             raise ValueError("a guessed world has no past to write down")
-        return json.dumps({"seed": self.seed, "steps": self._steps}, separators=(",", ":"))
+        begun = {} if self._position is None else {"position": _written(self._position)}
+        return json.dumps({"seed": self.seed, **begun, "steps": self._steps}, separators=(",", ":"))
 
     @classmethod
     def deserialize(cls, game: Game, written: str) -> State:
         """And back."""
         read = json.loads(written)
-        state = cls(game, read["seed"])
+        state = cls.at(read["position"], read["seed"]) if "position" in read else cls(game, read["seed"])
         for seat, choice in read["steps"]:
             state.choose(seat, choice)
         return state
@@ -546,9 +575,10 @@ class State:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        native = (bytes(self), bytes(ffi.buffer(self._rng)))
         seed = None if self._seed is None else bytes(ffi.buffer(self._seed))
-        return _state_again, (self.game, native, seed, self._steps, self._begun, self._log, self._guessed)
+        native = (bytes(self), bytes(ffi.buffer(self._rng)), seed)
+        kept = {name: getattr(self, name) for name in ("_position", "_before", "_steps", "_begun", "_log")}
+        return _state_again, (self.game, native, kept)
 
     def __str__(self) -> str:
         return self.position()
@@ -557,22 +587,30 @@ class State:
         return f"<State of {self.game!r} after {len(self._steps)} choices>"
 
 
-def _state_again(
-    game: Game,
-    native: tuple[bytes, bytes],
-    seed: bytes | None,
-    steps: list[tuple[int, int]],
-    begun: tuple[int, ...],
-    log: list[bytes],
-    guessed: tuple[int, str, str] | None,
-) -> State:
+def _state_again(game: Game, native: tuple[bytes, bytes, bytes | None], kept: dict[str, Any]) -> State:
     made = State.__new__(State)
-    made.game, made._steps, made._begun, made._log, made._guessed = game, steps, begun, log, guessed
-    made._state, made._rng = ffi.new("lb_state *"), ffi.new("lb_rng *")
+    made.game = game
+    made._state, made._rng, made._seed = ffi.new("lb_state *"), ffi.new("lb_rng *"), None
     ffi.memmove(made._state, native[0], len(native[0]))
     ffi.memmove(made._rng, native[1], len(native[1]))
-    made._seed = None
-    if seed is not None:
+    if native[2] is not None:
         made._seed = ffi.new("lb_seed *")
-        ffi.memmove(made._seed, seed, len(seed))
+        ffi.memmove(made._seed, native[2], len(native[2]))
+    vars(made).update(kept)
     return made
+
+
+def _written(state: bytes) -> str:
+    native = ffi.new("lb_state *", {"bytes": state})
+    size = lib.lb_position_write(native, ffi.NULL, 0) + 1
+    written = ffi.new("char[]", size)
+    lib.lb_position_write(native, written, size)
+    return text(written)
+
+
+def _game_of(position: str) -> Game:
+    """The table that the first lines of a position tell."""
+    lines = [line.split(" ", 1) for line in position.splitlines() if " " in line]
+    given = {word: rest.strip() for word, rest in lines if word in ("game", "players", "windows")}
+    options = dict(rest.strip().split("=") for word, rest in lines if word == "option")
+    return Game(given["game"], int(given["players"]), windows=given.get("windows", "brief"), **options)

@@ -206,6 +206,37 @@ def test_bots_think_without_the_lock():
         memory.choose("champion")
 
 
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_states_begin_at_positions(name, players):
+    state = play(Game(name, players, windows="live").new_initial_state(6), 6, 15)
+    while state.staged:
+        state.apply_action(state.legal_actions()[0])
+    again = State.at(state.position(), seed=3)
+    assert again == state
+    assert again.game.windows == "live"
+    assert again.log() == []
+    assert again.memory(0).view.hand == state.view(0).hand
+    assert again.observation_string(0) in again.information_state_string(0)
+    play(again, 4, 5)
+    for twin in (again.clone(), pickle.loads(pickle.dumps(again)), again.game.deserialize_state(again.serialize())):
+        assert twin == again
+        for seat in range(players):
+            assert twin.information_state_string(seat) == again.information_state_string(seat)
+            assert twin.memory(seat).observe() == again.memory(seat).observe()
+            guess = twin.resample_from_infostate(seat, random.Random(1).random)
+            assert guess.information_state_string(seat) == again.information_state_string(seat)
+    with pytest.raises(ValueError, match="position"):
+        State.at("nonsense")
+
+
+def test_seats_remember_what_they_chose():
+    state = Game("original", 2).new_initial_state(1)
+    seat = state.current_player()
+    state.play(seat, "draw")
+    assert state.information_state_string(seat).endswith("chosen 63")
+    assert state.information_state_string(1 - seat).endswith("chosen ")
+
+
 def test_guessed_worlds_have_no_past():
     guess = State(Game("pets", 2), 1).resample_from_infostate(0)
     with pytest.raises(ValueError, match="guessed"):
