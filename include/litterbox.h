@@ -1070,6 +1070,23 @@ LB_API unsigned lb_rollout(lb_state *state, lb_wits *wits, lb_rng *rng); /* play
 
 LB_API double lb_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng); /* play on that way to where this game is best judged; the share of the win a seat has there */
 
+/* ---- Endings: what is left of a game, small enough to be solved ---------------------------------- */
+
+/* A world an ending may begin in, how it is weighed, and what each seat knows of it beside what all know:
+ * worlds in which that number is the same look alike to the seat. */
+typedef bool lb_ending_visit(void *context, const lb_state *world, double weight,
+                             const uint64_t knows[LB_SEATS_MAX]); /* false: no more */
+/* One thing that can come of a choice, what happened, and how likely it is. */
+typedef bool lb_fate_visit(void *context, const lb_state *after, const lb_events *events, double chance);
+
+LB_API bool lb_ending_worlds(const lb_memory *memory, uint64_t *mine, lb_ending_visit *visit,
+                             void *context); /* every world in which the decision of the memory's seat may begin an ending, as docs/odds.md states it, and what that seat knows in truth; false: it begins none, or a visit said so */
+LB_API bool lb_ending_fates(const lb_state *state, unsigned seat, unsigned choice, lb_fate_visit *visit,
+                            void *context); /* all that can come of a legal choice there; false: a visit said so */
+LB_API lb_choices lb_ending_choices(const lb_state *state, unsigned seat, unsigned choice); /* the legal choices that come to the same for everybody as that one, which is among them */
+LB_API bool lb_ending_over(const lb_state *before, const lb_state *after,
+                           double share[LB_SEATS_MAX]); /* whether a choice ended it, and what each seat has of the win then */
+
 /* ---- Observations: what a seat sees and can know as numbers, for programs that learn ------------ */
 
 /* An observation is a row of bytes: counts, and 1 beside 0 where something is so. What stands where is the

@@ -429,6 +429,28 @@ LB_API lb_odds lb_odds_of(const lb_memory *memory, const lb_budget *budget, cons
 LB_API void lb_odds_free(lb_odds *odds);
 LB_API const lb_odds *lb_table_odds(const lb_table *table, unsigned seat); /* what the seat asked for last, while it still holds; else NULL */
 
+/* ---- Endings: solved, not sampled ---------------------------------------------------------------------- */
+
+enum { LB_SOLVED_MOVES = 256 };
+
+typedef struct lb_solved_move {
+    lb_offer_move move;
+    double share;  /* of the win, against the best the other can do */
+    double chance; /* how often it is made where both play as well as can be */
+} lb_solved_move;
+
+typedef struct lb_solved {
+    uint8_t seat;
+    double share;       /* of the win the seat has there */
+    double gap;         /* what both together could still win by playing otherwise, at most 1e-6 */
+    uint32_t worlds;    /* it may begin in so many */
+    uint32_t positions; /* and so many come of them */
+    uint32_t moves;
+    lb_solved_move move[LB_SOLVED_MOVES]; /* the most frequent first */
+} lb_solved;
+
+LB_API bool lb_solve(const lb_memory *memory, unsigned milliseconds, lb_solved *solved); /* the ending that begins with the seat's decision, as docs/odds.md states it; 0: as long as it takes; false: there is none, or it is too large */
+
 /* ---- Reviews: a game looked at again from one seat --------------------------------------------------- */
 
 /* The sum telescopes. A seat begins with its part of the game, 1 / players. Between its decisions the win

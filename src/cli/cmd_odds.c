@@ -21,6 +21,7 @@
 
 static const char help[] =
     "usage: litterbox odds RECORD[@PLY] --seat S [--ms N | --playouts N] [--seed S] [--all] [--json]\n"
+    "       litterbox odds RECORD[@PLY] --seat S --exact [--ms N] [--json]\n"
     "       litterbox odds --calibrate GAME [--players N] [--positions N] [--playouts N]\n"
     "                      [--bots LEVEL[,LEVEL]...] [--threads T] [--seed S] [--bots-seed S]\n"
     "                      [--option K=V]... [--log FILE] [--svg FILE] [--json]\n\n"
@@ -32,6 +33,8 @@ static const char help[] =
     "  --ms N            time for the win shares in milliseconds (default 1000)\n"
     "  --playouts N      so many playouts instead, which can be repeated\n"
     "  --all             show every move, not only the best\n"
+    "  --exact           solve an ending between two: what each move wins against the best there is,\n"
+    "                    and how often it is made; --ms is the most time it may take\n"
     "  --json            one line of JSON; docs/odds.md explains the fields\n"
     "  --calibrate GAME  play games and compare predicted win shares with results\n"
     "  --positions N     how many predictions, one in each game (default 100000)\n"
@@ -49,7 +52,7 @@ struct request {
     struct setup setup;
     const char *record, *seat, *calibrate, *bots, *log, *svg;
     unsigned long ms, playouts, positions, threads; /* 0: not said */
-    bool all, json;
+    bool all, exact, json;
 };
 
 /* ---- A moment of a record --------------------------------------------------------------------------- */
@@ -109,19 +112,15 @@ static void put_moment(const struct seen *seen, unsigned ply, unsigned plies)
                                         : "who is asked");
 }
 
-static void put_json(const struct seen *seen, const lb_odds *odds, const lb_reader *reader,
-                     unsigned ply)
+/* An object, open, that has told the moment. */
+static struct json json_begin(const struct seen *seen, unsigned ply)
 {
     struct json json = json_on(stdout);
     json_open(&json, '{');
-    json_key(&json, "litterbox");
-    json_number(&json, 1);
+    json_put_number(&json, "litterbox", 1);
     json_game(&json, seen->table.game, seen->table.players);
-    json_key(&json, "ply");
-    json_number(&json, ply);
-    json_odds(&json, odds, reader);
-    json_close(&json, '}');
-    json_line(&json);
+    json_put_number(&json, "ply", ply);
+    return json;
 }
 
 static int tell_odds(const struct request *request, struct seen *seen, unsigned ply, unsigned plies)
@@ -144,12 +143,56 @@ static int tell_odds(const struct request *request, struct seen *seen, unsigned 
                         .names = &seen->record.names,
                         .viewer = (uint8_t)seen->memory.seat};
     if (request->json) {
-        put_json(seen, &odds, &reader, ply);
+        struct json json = json_begin(seen, ply);
+        json_odds(&json, &odds, &reader);
+        json_close(&json, '}');
+        json_line(&json);
     } else {
         put_moment(seen, ply, plies);
         lb_odds_rows(&odds, &reader, request->all ? 0 : MOVES_SHOWN, print_row, stdout);
     }
     lb_odds_free(&odds);
+    return EXIT_FINE;
+}
+
+/* ---- An ending, solved ------------------------------------------------------------------------------- */
+
+static void put_solved(const lb_solved *solved, const lb_reader *reader)
+{
+    printf(
+        "Solved from %u worlds: with best play on both sides this seat has %.4f %% of the win.\n",
+        solved->worlds, 100 * solved->share);
+    printf("  wins      is made\n");
+    for (unsigned i = 0; i < solved->moves; i++) {
+        const lb_solved_move *move = &solved->move[i];
+        char words[2 * LB_MOVE_BYTES];
+        lb_tell_parts(&move->move, reader, words, sizeof words);
+        printf("  %7.4f %%  %7.4f %%  %s\n", 100 * move->share, 100 * move->chance, words);
+    }
+}
+
+static int tell_solved(const struct request *request, struct seen *seen, unsigned ply,
+                       unsigned plies)
+{
+    static lb_solved solved;
+    lb_reader reader = {.game = seen->table.game,
+                        .names = &seen->record.names,
+                        .viewer = (uint8_t)seen->memory.seat};
+    remember(seen, ply);
+    if (!lb_solve(&seen->memory, (unsigned)request->ms, &solved)) {
+        return failure(
+            "no ending begins here that could be solved%s; without --exact it is sampled",
+            request->ms > 0 ? " in that time" : "");
+    }
+    if (request->json) {
+        struct json json = json_begin(seen, ply);
+        json_solved(&json, &solved, &reader);
+        json_close(&json, '}');
+        json_line(&json);
+    } else {
+        put_moment(seen, ply, plies);
+        put_solved(&solved, &reader);
+    }
     return EXIT_FINE;
 }
 
@@ -175,7 +218,8 @@ static int odds_at(struct request *request)
         request->setup.seed = (lb_seed){{0}};
     }
     if (code == EXIT_FINE) {
-        code = tell_odds(request, &seen, ply < 0 ? plies.usual : (unsigned)ply, plies.all);
+        code = (request->exact ? tell_solved : tell_odds)(
+            request, &seen, ply < 0 ? plies.usual : (unsigned)ply, plies.all);
     }
     seen_free(&seen);
     return code;
@@ -278,6 +322,7 @@ enum {
     ARG_MS,
     ARG_PLAYOUTS,
     ARG_ALL,
+    ARG_EXACT,
     ARG_CALIBRATE,
     ARG_POSITIONS,
     ARG_BOTS,
@@ -298,6 +343,9 @@ static bool take(struct request *request, int option, const char *argument)
         return read_number("--playouts", argument, 1, PLAYOUTS_MOST, &request->playouts);
     case ARG_ALL:
         request->all = true;
+        return true;
+    case ARG_EXACT:
+        request->exact = true;
         return true;
     case ARG_JSON:
         request->json = true;
@@ -332,8 +380,9 @@ static int check(const struct request *request, int arguments)
         return arguments > 0 ? usage_error("--calibrate plays games of its own, it takes no record")
                : request->log != NULL && !request->setup.seed_given
                    ? usage_error("--log needs --seed, or the run could not be gone on with")
-               : request->seat != NULL || request->ms > 0 || request->all
-                   ? usage_error("--seat, --ms and --all belong to a record, not to --calibrate")
+               : request->seat != NULL || request->ms > 0 || request->all || request->exact
+                   ? usage_error(
+                         "--seat, --ms, --all and --exact belong to a record, not to --calibrate")
                    : EXIT_FINE;
     }
     if (arguments != 1) {
@@ -348,6 +397,10 @@ static int check(const struct request *request, int arguments)
     if (request->ms > 0 && request->playouts > 0) {
         return usage_error("either --ms or --playouts says how long to look");
     }
+    if (request->exact && (request->playouts > 0 || request->all || request->setup.seed_given)) {
+        return usage_error(
+            "--exact samples nothing and shows every move: no --playouts, --all, --seed");
+    }
     return EXIT_FINE;
 }
 
@@ -358,6 +411,7 @@ int cmd_odds(int argc, char **argv)
                                             {"ms", required_argument, NULL, ARG_MS},
                                             {"playouts", required_argument, NULL, ARG_PLAYOUTS},
                                             {"all", no_argument, NULL, ARG_ALL},
+                                            {"exact", no_argument, NULL, ARG_EXACT},
                                             {"json", no_argument, NULL, ARG_JSON},
                                             {"calibrate", required_argument, NULL, ARG_CALIBRATE},
                                             {"positions", required_argument, NULL, ARG_POSITIONS},

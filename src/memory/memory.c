@@ -182,3 +182,60 @@ double lb_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
     lb_seats winners = game_of(state)->winners(state);
     return winners >> seat & 1 ? 1.0 / bits_count(winners) : 0;
 }
+
+/* ---- Endings ------------------------------------------------------------------------------------ */
+
+bool lb_ending_worlds(const lb_memory *memory, uint64_t *mine, lb_ending_visit *visit,
+                      void *context)
+{
+    const struct endings *endings = mind_in(memory)->endings;
+    return endings != NULL && memory->view.legal != 0 &&
+           endings->worlds(memory, mine, visit, context);
+}
+
+bool lb_ending_fates(const lb_state *state, unsigned seat, unsigned choice, lb_fate_visit *visit,
+                     void *context)
+{
+    const struct endings *endings = mind_of(state)->endings;
+    if (endings != NULL && endings->fates != NULL) {
+        return endings->fates(state, seat, choice, visit, context);
+    }
+    return fate_certain(state, seat, choice, visit, context);
+}
+
+lb_choices lb_ending_choices(const lb_state *state, unsigned seat, unsigned choice)
+{
+    const struct endings *endings = mind_of(state)->endings;
+    return endings != NULL && endings->choices != NULL ? endings->choices(state, seat, choice)
+                                                       : UINT64_C(1) << choice;
+}
+
+bool lb_ending_over(const lb_state *before, const lb_state *after, double share[LB_SEATS_MAX])
+{
+    const struct endings *endings = mind_of(before)->endings;
+    if (endings != NULL && endings->over != NULL) {
+        return endings->over(before, after, share);
+    }
+    lb_seats winners = game_of(after)->winners(after);
+    for (unsigned seat = 0; lb_over(after) && seat < LB_SEATS_MAX; seat++) {
+        share[seat] = winners >> seat & 1 ? 1.0 / bits_count(winners) : 0;
+    }
+    return lb_over(after);
+}
+
+bool fate_certain(const lb_state *state, unsigned seat, unsigned choice, lb_fate_visit *visit,
+                  void *context)
+{
+    lb_state after = *state;
+    lb_events events;
+    lb_rng rng;
+    lb_rng_start(&rng, &(lb_seed){{0}}, 0);
+    lb_apply_trusted(&after, seat, choice, &rng, &events);
+    return visit(context, &after, &events, 1);
+}
+
+bool fate_weigh(void *context, const lb_state *after, const lb_events *events, double chance)
+{
+    const struct fate_chance *fate = context;
+    return fate->visit(fate->context, after, events, chance * fate->chance);
+}

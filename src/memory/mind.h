@@ -6,6 +6,19 @@
 
 #include <litterbox.h>
 
+/* What is known of the endings of a game that are small enough to be solved. */
+struct endings {
+    /* As lb_ending_worlds; that seat may act, and no move is staged. */
+    bool (*worlds)(const lb_memory *memory, uint64_t *mine, lb_ending_visit *visit, void *context);
+    /* As lb_ending_fates; NULL: chance has no say. */
+    bool (*fates)(const lb_state *state, unsigned seat, unsigned choice, lb_fate_visit *visit,
+                  void *context);
+    /* As lb_ending_choices; NULL: no two come to the same. */
+    lb_choices (*choices)(const lb_state *state, unsigned seat, unsigned choice);
+    /* As lb_ending_over; NULL: it is the end of the game. */
+    bool (*over)(const lb_state *before, const lb_state *after, double share[LB_SEATS_MAX]);
+};
+
 struct mind {
     /* Nothing seen yet; the words are zero, game, options, players and seat are set. */
     void (*start)(lb_memory *memory);
@@ -38,9 +51,20 @@ struct mind {
     /* Play on that way to where the game is better judged than at its end; the share of the win that
      * the seat has there. NULL: to the end. */
     double (*prospect)(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
+    const struct endings *endings; /* NULL: none is worth solving */
 };
 
 /* A state of the memory's game, clear but for what its head says of game, players and windows. */
 void guess_clear(const lb_memory *memory, lb_state *state);
+/* Hands a fate on with less chance. */
+struct fate_chance {
+    lb_fate_visit *visit;
+    void *context;
+    double chance;
+};
+bool fate_weigh(void *context, const lb_state *after, const lb_events *events, double chance);
+/* The one fate of a choice in which chance has no say, or none that matters. */
+bool fate_certain(const lb_state *state, unsigned seat, unsigned choice, lb_fate_visit *visit,
+                  void *context);
 
 #endif

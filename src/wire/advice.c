@@ -92,6 +92,28 @@ void json_odds_moves(struct json *json, const lb_odds *odds, const lb_reader *re
     json_close(json, ']');
 }
 
+/* ---- Endings ---------------------------------------------------------------------------------------- */
+
+void json_solved(struct json *json, const lb_solved *solved, const lb_reader *reader)
+{
+    json_put_number(json, "seat", solved->seat);
+    json_put_number(json, "worlds", solved->worlds);
+    json_put_number(json, "positions", solved->positions);
+    put_real(json, "gap", solved->gap);
+    put_real(json, "share", solved->share);
+    json_key(json, "moves");
+    json_open(json, '[');
+    for (unsigned i = 0; i < solved->moves; i++) {
+        const lb_solved_move *move = &solved->move[i];
+        json_open(json, '{');
+        put_move(json, "move", "words", &move->move, reader);
+        put_real(json, "share", move->share);
+        put_real(json, "chance", move->chance);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
 /* ---- Reviews ---------------------------------------------------------------------------------------- */
 
 static void put_decision(struct json *json, const lb_review_move *move, const lb_reader *reader)

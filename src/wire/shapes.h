@@ -33,6 +33,7 @@ void json_game(struct json *json, const lb_game *game, unsigned players);
 
 /* Keys of an object that is open, with moves as they are told to that reader. */
 void json_odds(struct json *json, const lb_odds *odds, const lb_reader *reader);
+void json_solved(struct json *json, const lb_solved *solved, const lb_reader *reader);
 void json_review(struct json *json, const lb_review *review, const lb_reader *reader);
 /* The best moves alone, a list. */
 void json_odds_moves(struct json *json, const lb_odds *odds, const lb_reader *reader,

@@ -83,6 +83,29 @@ PYTHON
     done
 done
 
+# An ending is solved: moves are made as often as 1 in all, those that are made win the most, and nothing is sampled.
+ending=$golden/pets-ending.record
+"$LITTERBOX" odds "$ending@14" --seat 0 --exact >"$work/text"
+grep -q "has 47\.754. % of the win" "$work/text" || fail "the ending: $(cat "$work/text")"
+! grep -qE '.{91}' "$work/text" || fail "a solved ending has long lines"
+"$LITTERBOX" odds "$ending@14" --seat 1 --exact --json >"$work/one"
+"$LITTERBOX" odds "$ending@14" --seat 1 --exact --json | cmp - "$work/one" || fail "the same ending, other figures"
+python3 - "$work/one" <<'PYTHON'
+import json
+import sys
+
+solved = json.load(open(sys.argv[1]))
+moves = solved["moves"]
+assert solved["seat"] == 1 and 0 <= solved["gap"] <= 1e-6 and solved["worlds"] == 240, solved
+assert abs(sum(move["chance"] for move in moves) - 1) < 1e-5 and abs(solved["share"] - 5 / 6) < 1e-5, solved
+best = max(move["share"] for move in moves)
+assert all(move["share"] > best - 1e-4 for move in moves if move["chance"] > 1e-2), moves
+PYTHON
+refused 1 "no ending begins here" odds "$ending@2" --seat 0 --exact
+refused 1 "no ending begins here" odds "$golden/original.record@9" --seat 0 --exact
+refused 2 "samples nothing" odds "$ending@14" --seat 0 --exact --playouts 5
+refused 2 "belong to a record" odds --calibrate pets --exact
+
 refused 2 "whose eyes" odds "$golden/original.record"
 refused 2 "\-\-seat takes a whole number from 0 to 3" odds "$golden/original.record" --seat 4
 refused 2 "no moment after 999" odds "$golden/original.record@999" --seat 0

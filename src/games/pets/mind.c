@@ -145,14 +145,17 @@ static void draw(struct pets_notes *n, unsigned seat, unsigned card)
     learn(n, second ? SLOT_DRAWN : seat, card);
 }
 
-/* One of a seat's two cards comes to lie open. What was known of the kept one still holds if the other
- * cannot have been it. */
+/* One of a seat's two cards comes to lie open. What all knew of the kept one still holds if the other cannot
+ * have been it; who knew which one it was knows it still if another was shown. */
 static void show_one(struct pets_notes *n, unsigned seat, unsigned number)
 {
     unsigned held = belief_number(&n->belief, seat);
-    bool kept = n->wits.lacks[seat] >> number & 1 || (held != PETS_KINDS && held != number);
+    bool kept = n->wits.lacks[seat] >> number & 1;
     if (!kept) {
-        wits_forget(&n->wits, seat);
+        n->wits.lacks[seat] = 0;
+    }
+    if (!kept && (held == PETS_KINDS || held == number)) {
+        n->wits.known_by[seat] = 0;
     }
     n->wits.fresh &= (lb_seats)~BIT(seat);
     belief_show_either(&n->belief, seat, number);
@@ -599,4 +602,5 @@ const struct mind pets_mind = {
     .step = pets_step,
     .rollout = pets_rollout,
     .prospect = pets_prospect,
+    .endings = &pets_endings,
 };

@@ -98,12 +98,15 @@ static inline void wits_level(struct pets_wits *wits, unsigned one, unsigned two
     wits->known_by[two] |= (lb_seats)(1u << one);
 }
 
-/* pets_wits.c */
+/* sense.c */
 unsigned pets_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng);
 void pets_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
                lb_events *events);
 void pets_lean(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
 unsigned pets_rollout(lb_state *state, lb_wits *wits, lb_rng *rng);
 double pets_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
+double pets_standing(const struct pets *s, unsigned seat); /* its share of the win between rounds */
+
+extern const struct endings pets_endings; /* ending.c */
 
 #endif

@@ -630,21 +630,25 @@ unsigned pets_rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
     return play_on(state, wits, ROUNDS_ENDLESS, rng);
 }
 
-/* After the round at hand the rest is nearly luck: each Token still missing makes the win about three
- * times less likely. */
-double pets_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
+/* Between rounds the rest is nearly luck: each Token still missing makes the win about three times less
+ * likely. */
+double pets_standing(const struct pets *s, unsigned seat)
 {
     static const uint8_t weight[] = {1, 3, 9};
-    const struct pets *s = pets_in(state);
-    play_on(state, wits, 1, rng);
+    unsigned all = 0;
     if (s->head.over) {
         return s->winners >> seat & 1 ? 1.0 / bits_count(s->winners) : 0;
     }
-    unsigned all = 0;
     for (unsigned seats = s->seated; seats != 0; seats &= seats - 1) {
         all += weight[s->tokens[bits_first(seats)]];
     }
     return s->seated >> seat & 1 ? (double)weight[s->tokens[seat]] / all : 0;
+}
+
+double pets_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
+{
+    play_on(state, wits, 1, rng);
+    return pets_standing(pets_in(state), seat);
 }
 
 /* Swaps hand cards that the seat does not know with cards it does not know either, as often as makes
