@@ -44,13 +44,33 @@ struct hall *hall_new(const struct hall_setup *setup)
 
 /* ---- Chance ------------------------------------------------------------------------------------------------- */
 
+static const char letters[LETTERS + 1] = "BCDFGHJKMNPQRSTVWXZ";
+
 void hall_letters(struct hall *hall, char *text, unsigned count)
 {
-    static const char letters[] = "BCDFGHJKMNPQRSTVWXZ";
     for (unsigned i = 0; i < count; i++) {
-        text[i] = letters[lb_rng_below(&hall->rng, sizeof letters - 1)];
+        text[i] = letters[lb_rng_below(&hall->rng, LETTERS)];
     }
     text[count] = '\0';
+}
+
+void hall_spell(uint64_t number, char *text, unsigned count)
+{
+    text[count] = '\0';
+    while (count-- > 0) {
+        text[count] = letters[number % LETTERS];
+        number /= LETTERS;
+    }
+}
+
+uint64_t hall_unspell(const char *text, unsigned count)
+{
+    uint64_t number = 0;
+    for (unsigned i = 0; i < count; i++) {
+        const char *at = strchr(letters, text[i]);
+        number = number * LETTERS + (at != NULL ? (uint64_t)(at - letters) : 0);
+    }
+    return number;
 }
 
 void hall_secret(struct hall *hall, char text[FAIR_TEXT])
@@ -378,6 +398,66 @@ struct party *hall_party(struct hall *hall, const char *code, struct refusal *wh
         catch_up(hall, party);
     }
     return hall_fetch(hall, party, why) ? party : NULL;
+}
+
+/* ---- Tables of other nodes, from outside ------------------------------------------------------------------------- */
+
+enum { PEEKS_MOST = 16, LISTED_MS = 2000 };
+
+struct peeking {
+    struct hall *hall;
+    struct party *first;
+    unsigned left;
+};
+
+/* The party that the rows of a table make, which is nobody's here. */
+static bool peek(void *context, const char *code)
+{
+    struct peeking *peeking = context;
+    struct hall *hall = peeking->hall;
+    struct refusal why;
+    struct party *party = find_party(hall, code) == NULL ? calloc(1, sizeof *party) : NULL;
+    if (party == NULL) {
+        return true;
+    }
+    struct recalling recalling = {party, &why, true};
+    snprintf(party->code, sizeof party->code, "%s", code);
+    bool read = hall->setup.read(hall->setup.context, code, 0, recall_row, &recalling);
+    if (!read || !recalling.fine || party->rows == 0) {
+        hall_let_go(party);
+        return true;
+    }
+    party->next = peeking->first;
+    peeking->first = party;
+    return --peeking->left > 0;
+}
+
+struct party *hall_theirs(struct hall *hall, const char *guest)
+{
+    struct peeking peeking = {hall, NULL, PEEKS_MOST};
+    if (hall->setup.share != NULL) {
+        hall->setup.share->tables(hall->setup.context, guest, peek, &peeking);
+    }
+    return peeking.first;
+}
+
+void hall_let_go(struct party *parties)
+{
+    for (struct party *next; parties != NULL; parties = next) {
+        next = parties->next;
+        party_clear(parties);
+        free(parties);
+    }
+}
+
+const struct party *hall_listed(struct hall *hall)
+{
+    if (hall->now >= hall->listed_until) {
+        hall_let_go(hall->listed);
+        hall->listed = hall_theirs(hall, NULL);
+        hall->listed_until = hall->now + LISTED_MS;
+    }
+    return hall->listed;
 }
 
 /* ---- The desk: who has taken over whose seats ------------------------------------------------------------------ */
@@ -1370,6 +1450,7 @@ void hall_free(struct hall *hall)
         next = hall->first->next;
         free(hall->first);
     }
+    hall_let_go(hall->listed);
     free(hall->said);
     free(hall->heap);
     free(hall->rows);

@@ -87,6 +87,7 @@ struct hall_frame {
 };
 
 typedef bool hall_row_visit(void *context, const struct hall_row *row); /* false stops */
+typedef bool hall_code_visit(void *context, const char *code);          /* likewise */
 
 /* Where several servers, *nodes*, stand over one store, every table is in the hall of one of them. */
 enum hall_whose { HALL_ours, HALL_theirs, HALL_nobodys, HALL_unknown };
@@ -102,12 +103,15 @@ struct hall_share {
     void (*release)(void *context, const char *code); /* it is in this hall no more */
     /* The table that was made by the command with this key, at any node. */
     bool (*made)(void *context, const char *key, char code[HALL_CODE_BYTES]);
+    bool (*lives)(void *context, uint32_t node);
+    /* Tables of any node that are not over: those a guest may sit at, or with NULL those in the open list. */
+    void (*tables)(void *context, const char *guest, hall_code_visit *visit, void *visitor);
 };
 
 struct hall_setup {
     lb_seed seed; /* chance: codes, shuffles, bots */
     uint64_t
-        start; /* how often the server was started, this time included: numbers of messages begin with it */
+        start; /* how often servers were started, this time included: numbers of messages begin with it; our node */
     uint64_t wall_ms; /* time of day at 0 of the clock, for people who read tables */
     /* Rows of a table in their order, from behind a number on; false: they could not be read. */
     bool (*read)(void *context, const char *code, uint32_t after, hall_row_visit *visit,

@@ -7,7 +7,7 @@
 #include "server/party.h"
 #include "wire/json.h"
 
-enum { CODES = 4096, LINKS = 4096, ADDRESSES = 1024 };
+enum { CODES = 4096, LINKS = 4096, ADDRESSES = 1024, LETTERS = 19 };
 
 /* So much may be said now, and more with time. */
 struct bucket {
@@ -73,7 +73,7 @@ struct hall_task {
 };
 
 struct handover {
-    char code[12], guest[HALL_GUEST_BYTES];
+    char code[16], guest[HALL_GUEST_BYTES];
     uint64_t until;
 };
 
@@ -107,6 +107,8 @@ struct hall {
     uint32_t row_count, row_room, row_taken;
     struct hall_row lost; /* for which there was no room */
     struct waiting *first, *last, *said;
+    struct party *listed; /* tables of other nodes in the open list, as they were a moment ago */
+    uint64_t listed_until;
     uint32_t elsewhere; /* the node that has the table somebody has just asked for; 0: none */
     struct link *passed;
     struct party *speaking; /* who speaks now, and to which link and viewer */
@@ -129,8 +131,16 @@ bool hall_fetch(
     struct refusal *why); /* its table, which may have been put away; false: the party is gone */
 struct party *hall_new_party(struct hall *hall); /* NULL: no memory */
 void hall_drop_party(struct hall *hall, struct party *party);
+/* What rows say of tables that are at other nodes, one behind the other: those at which a guest sits, to be let go of
+ * afterwards, and those in the open list, which stay for a moment. */
+struct party *hall_theirs(struct hall *hall, const char *guest);
+void hall_let_go(struct party *parties);
+const struct party *hall_listed(struct hall *hall);
 /* The link goes to the node that is elsewhere, and says that there. */
 void hall_pack(struct hall *hall, struct link *link, const char *line);
+/* So many letters that stand for a number, and the number again. */
+void hall_spell(uint64_t number, char *text, unsigned count);
+uint64_t hall_unspell(const char *text, unsigned count);
 uint64_t party_now(const struct hall *hall, const struct party *party);
 void hall_touch(struct hall *hall, struct party *party); /* it has changed */
 /* A deed of the party, kept if it can be done. */

@@ -61,7 +61,7 @@ enum ledger_status ledger_commit(struct ledger *ledger, lb_reason *why)
     return ledger->kind->commit(ledger, why);
 }
 
-bool ledger_open_tables(struct ledger *ledger, ledger_code_visit *visit, void *context,
+bool ledger_open_tables(struct ledger *ledger, hall_code_visit *visit, void *context,
                         lb_reason *why)
 {
     return ledger->kind->places(ledger, false, visit, context, why);
@@ -91,6 +91,13 @@ void ledger_release(struct ledger *ledger, const char *code)
 bool ledger_made(struct ledger *ledger, const char *key, char code[HALL_CODE_BYTES])
 {
     return ledger_is_shared(ledger) && ledger->kind->made(ledger, key, code);
+}
+
+void ledger_tables(struct ledger *ledger, const char *guest, hall_code_visit *visit, void *visitor)
+{
+    if (ledger_is_shared(ledger)) {
+        ledger->kind->tables(ledger, guest, visit, visitor);
+    }
 }
 
 bool ledger_node(struct ledger *ledger, uint32_t number, struct ledger_node *node)

@@ -40,8 +40,7 @@ enum ledger_status ledger_commit(struct ledger *ledger,
 bool ledger_read(struct ledger *ledger, const char *code, uint32_t after, hall_row_visit *visit,
                  void *visitor, lb_reason *why);
 /* The tables that are not over, and not another node's. */
-typedef bool ledger_code_visit(void *context, const char *code);
-bool ledger_open_tables(struct ledger *ledger, ledger_code_visit *visit, void *context,
+bool ledger_open_tables(struct ledger *ledger, hall_code_visit *visit, void *context,
                         lb_reason *why);
 
 /* ---- With others ------------------------------------------------------------------------------------------ */
@@ -52,6 +51,7 @@ enum hall_whose ledger_claim(struct ledger *ledger, const char *code, bool fresh
                              struct hall_owner *owner);
 void ledger_release(struct ledger *ledger, const char *code);
 bool ledger_made(struct ledger *ledger, const char *key, char code[HALL_CODE_BYTES]);
+void ledger_tables(struct ledger *ledger, const char *guest, hall_code_visit *visit, void *visitor);
 /* A node by its number, which is what ledger_starts is there; false: it is gone. */
 bool ledger_node(struct ledger *ledger, uint32_t number, struct ledger_node *node);
 /* To be said every second: this one is alive; who has not said it for long is shut out. */

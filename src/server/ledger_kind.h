@@ -25,7 +25,7 @@ struct ledger_kind {
     bool (*read)(struct ledger *ledger, const char *code, uint32_t from, ledger_line_visit *visit,
                  void *visitor);
     /* Codes of all tables, or of those that are not over and nobody's; the visitor may write. */
-    bool (*places)(struct ledger *ledger, bool all, ledger_code_visit *visit, void *context,
+    bool (*places)(struct ledger *ledger, bool all, hall_code_visit *visit, void *context,
                    lb_reason *why);
     bool (*backup)(const char *store, const char *to, lb_reason *why);
     /* With others; NULL in a kind that one process has for itself. */
@@ -33,6 +33,7 @@ struct ledger_kind {
                              struct hall_owner *owner);
     void (*release)(struct ledger *ledger, const char *code);
     bool (*made)(struct ledger *ledger, const char *key, char code[HALL_CODE_BYTES]);
+    void (*tables)(struct ledger *ledger, const char *guest, hall_code_visit *visit, void *visitor);
     bool (*node)(struct ledger *ledger, uint32_t number, struct ledger_node *node);
     bool (*beat)(struct ledger *ledger);
     bool (*hinted)(struct ledger *ledger);

@@ -35,6 +35,10 @@ enum { FORMAT = 1, HOLDINGS = 4096, ANSWER_MS = 10000, PARAMETERS = 9, NUMBER_BY
     " WHERE l.locktype = 'advisory' AND l.classid = " LOCK_NODE                                        \
     " AND l.objsubid = 2 AND d.datname = current_database()"
 
+/* Rows that seat a guest at a table, "sit 2 GUEST …" and "claim GUEST GUEST", and who it is. */
+#define SITS   "seat = 254 AND (text LIKE 'sit %' OR text LIKE 'claim %')"
+#define SITTER "(split_part(text, ' ', 3))"
+
 /* Statements that are used again and again. A row of a table whose epoch is another has no number, which is refused. */
 #define STATEMENT_LIST(X)                                                                          \
     X(begin, "BEGIN")                                                                              \
@@ -59,6 +63,11 @@ enum { FORMAT = 1, HOLDINGS = 4096, ANSWER_MS = 10000, PARAMETERS = 9, NUMBER_BY
     X(owner, "SELECT node FROM owner WHERE code = $1")                                             \
     X(release, "SELECT pg_advisory_unlock(" LOCK_TABLE ", $1::integer)")                           \
     X(made, "SELECT code FROM line WHERE id = $1 AND number = 1 AND code <> '" HALL_DESK "'")      \
+    X(listed,                                                                                      \
+      "SELECT code FROM place JOIN line USING (code) WHERE place.over = 0 AND number = 1 AND"      \
+      " text LIKE '% list=open%' ORDER BY code LIMIT 100")                                         \
+    X(sat, "SELECT DISTINCT code FROM place JOIN line USING (code) WHERE place.over = 0 AND"       \
+           " code <> '" HALL_DESK "' AND " SITS " AND " SITTER " = $1 ORDER BY code LIMIT 100")    \
     X(node, "SELECT address, secret FROM node WHERE number = $1")                                  \
     X(beat, "UPDATE node SET beat = clock_timestamp() WHERE number = $1 RETURNING number")         \
     X(shut_out, "SELECT pg_terminate_backend(pid) FROM (" LIVING ") living JOIN node"              \
@@ -93,6 +102,7 @@ static const char layout[] =
     " sum bigint NOT NULL, PRIMARY KEY (code, number));"
     "CREATE UNIQUE INDEX IF NOT EXISTS line_made ON line (id)"
     " WHERE number = 1 AND id <> '' AND code <> '" HALL_DESK "';"
+    "CREATE INDEX IF NOT EXISTS line_sitter ON line (" SITTER ") WHERE " SITS ";"
     "CREATE TABLE IF NOT EXISTS owner (code text PRIMARY KEY, epoch bigint NOT NULL,"
     " node bigint NOT NULL);"
     "CREATE UNLOGGED TABLE IF NOT EXISTS node (number bigint PRIMARY KEY, address text NOT NULL,"
@@ -665,7 +675,7 @@ static bool read_lines(struct ledger *ledger, const char *code, uint32_t from,
     return result != NULL;
 }
 
-static bool visit_places(struct ledger *ledger, bool all, ledger_code_visit *visit, void *context,
+static bool visit_places(struct ledger *ledger, bool all, hall_code_visit *visit, void *context,
                          lb_reason *why)
 {
     PGresult *result = run(postgres_of(ledger), all ? SQL_places : SQL_free_places, 0, NULL);
@@ -768,6 +778,16 @@ static bool made(struct ledger *ledger, const char *key, char code[HALL_CODE_BYT
     return any;
 }
 
+static void visit_tables(struct ledger *ledger, const char *guest, hall_code_visit *visit,
+                         void *visitor)
+{
+    PGresult *result =
+        run(postgres_of(ledger), guest != NULL ? SQL_sat : SQL_listed, guest != NULL, &guest);
+    for (int i = 0; i < PQntuples(result) && visit(visitor, PQgetvalue(result, i, 0)); i++) {
+    }
+    PQclear(result);
+}
+
 static bool find_node(struct ledger *ledger, uint32_t number, struct ledger_node *node)
 {
     char text[NUMBER_BYTES];
@@ -819,6 +839,7 @@ const struct ledger_kind ledger_postgres = {.open = open_base,
                                             .claim = claim,
                                             .release = release,
                                             .made = made,
+                                            .tables = visit_tables,
                                             .node = find_node,
                                             .beat = beat,
                                             .hinted = hinted,

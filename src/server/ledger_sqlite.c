@@ -328,7 +328,7 @@ static bool read_lines(struct ledger *ledger, const char *code, uint32_t from,
 
 /* Codes of all tables, or of those that are not over. They are taken down first, since the visitor may
  * write. */
-static bool visit_places(struct ledger *ledger, bool all, ledger_code_visit *visit, void *context,
+static bool visit_places(struct ledger *ledger, bool all, hall_code_visit *visit, void *context,
                          lb_reason *why)
 {
     sqlite3_stmt *statement = sqlite_of(ledger)->statement[SQL_places];

@@ -173,11 +173,11 @@ static void send_frame(struct serve *serve, const struct hall_frame *frame)
     }
 }
 
-static bool lives(void *context, uint32_t node)
+static bool lives(void *context, uint32_t number)
 {
     struct serve *serve = context;
-    struct ledger_node found;
-    return ledger_node(serve->ledger, node, &found);
+    struct ledger_node node;
+    return ledger_node(serve->ledger, number, &node);
 }
 
 /* ---- Pages ------------------------------------------------------------------------------------------------------------- */
@@ -325,7 +325,19 @@ static bool made(void *context, const char *key, char code[HALL_CODE_BYTES])
     return ledger_made(context, key, code);
 }
 
-static const struct hall_share share = {.claim = claim, .release = release, .made = made};
+static bool is_node(void *context, uint32_t number)
+{
+    struct ledger_node node;
+    return ledger_node(context, number, &node);
+}
+
+static void visit_tables(void *context, const char *guest, hall_code_visit *visit, void *visitor)
+{
+    ledger_tables(context, guest, visit, visitor);
+}
+
+static const struct hall_share share = {
+    .claim = claim, .release = release, .made = made, .lives = is_node, .tables = visit_tables};
 
 struct recalling {
     struct serve *serve;

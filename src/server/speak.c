@@ -250,6 +250,9 @@ void speak_tables(struct hall *hall, const struct link *link)
             }
         }
     }
+    for (const struct party *party = hall_listed(hall); party != NULL; party = party->next) {
+        put_listed(&json, party);
+    }
     json_close(&json, ']');
     speak(hall, link, &json, false);
 }
@@ -287,6 +290,13 @@ void speak_mine(struct hall *hall, const struct link *link)
             }
         }
     }
+    struct party *theirs = hall_theirs(hall, link->guest);
+    for (const struct party *party = theirs; party != NULL; party = party->next) {
+        if (party_sits(party, link->guest)) {
+            put_mine(&json, party, link->guest);
+        }
+    }
+    hall_let_go(theirs);
     json_close(&json, ']');
     speak(hall, link, &json, false);
 }

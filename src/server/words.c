@@ -7,7 +7,8 @@
 
 #include "server/inside.h"
 
-enum { HANDOVER_MS = 600000, HANDOVER_LETTERS = 10 };
+/* The code of a handover is so long, and has so many letters more that say which node has given it, where there are others. */
+enum { HANDOVER_MS = 600000, HANDOVER_LETTERS = 10, NODE_LETTERS = 4 };
 
 /* A command on its way. */
 struct command {
@@ -448,6 +449,9 @@ static bool do_device(struct command *command)
     }
     hall->handovers += handover == &hall->handover[hall->handovers % HANDOVERS];
     hall_letters(hall, handover->code, HANDOVER_LETTERS);
+    if (hall->setup.share != NULL) {
+        hall_spell(hall->setup.start, handover->code + HANDOVER_LETTERS, NODE_LETTERS);
+    }
     memcpy(handover->guest, command->link->guest, sizeof handover->guest);
     handover->until = hall->now + HANDOVER_MS;
     struct json json = speak_begin(hall, "device");
@@ -455,6 +459,22 @@ static bool do_device(struct command *command)
     json_put_number(&json, "seconds", HANDOVER_MS / 1000);
     speak(hall, command->link, &json, false);
     return true;
+}
+
+/* The node that has given a code, if that is another one which lives; 0: there is none. Of numbers with the same letters
+ * the one next to ours is meant. */
+static uint32_t giver_of(const struct hall *hall, const char *code)
+{
+    const struct hall_share *share = hall->setup.share;
+    uint64_t start = hall->setup.start, all = LETTERS * LETTERS * LETTERS * LETTERS;
+    if (share == NULL || strlen(code) != HANDOVER_LETTERS + NODE_LETTERS) {
+        return 0;
+    }
+    uint64_t before = (start + all - hall_unspell(code + HANDOVER_LETTERS, NODE_LETTERS)) % all;
+    uint64_t node = before < all / 2 ? start - before : start + all - before;
+    return before != 0 && node <= UINT32_MAX && share->lives(hall->setup.context, (uint32_t)node)
+               ? (uint32_t)node
+               : 0;
 }
 
 static bool do_claim(struct command *command)
@@ -472,6 +492,7 @@ static bool do_claim(struct command *command)
             return true;
         }
     }
+    hall->elsewhere = giver_of(hall, command->text);
     return no(command, NO_device, "That code is not known, or too old.");
 }
 

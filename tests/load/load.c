@@ -3,6 +3,9 @@
  *
  *     load PORT TABLES SECONDS MOVES_PER_SECOND [PROCESS]
  *
+ * Several servers over one store: 8711,8712,8713 puts each table to the next of them, 8711+8712+8713 each link, so that
+ * most of them are passed on; their processes stand with commas between them, too.
+ *
  * Every table has five links: a move is measured from the moment its line is sent until the last of the five links has
  * heard of it. All of it happens in one thread with epoll. Beside it a bare loop of fsync says what a commit costs here,
  * and with the number of the server's process what it used of processor and memory: on a machine that has other work
@@ -342,13 +345,13 @@ static double own_seconds(void)
            (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
 }
 
-/* The same of another process, and its memory in megabytes; false: there is no such process. */
-static bool look_at(const char *process, double *seconds, double *megabytes)
+/* The same of another process, added to what is there, and its memory in megabytes; false: there is no such process. */
+static bool look_at_one(unsigned long process, double *seconds, double *megabytes)
 {
     char path[64];
     unsigned long user, kernel;
     long pages;
-    snprintf(path, sizeof path, "/proc/%s/stat", process);
+    snprintf(path, sizeof path, "/proc/%lu/stat", process);
     FILE *file = fopen(path, "r");
     bool fine =
         file != NULL &&
@@ -360,8 +363,20 @@ static bool look_at(const char *process, double *seconds, double *megabytes)
         fclose(file);
     }
     if (fine) {
-        *seconds = (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
-        *megabytes = (double)pages * (double)sysconf(_SC_PAGESIZE) / 1e6;
+        *seconds += (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
+        *megabytes += (double)pages * (double)sysconf(_SC_PAGESIZE) / 1e6;
+    }
+    return fine;
+}
+
+/* And of all processes of a list. */
+static bool look_at(const char *processes, double *seconds, double *megabytes)
+{
+    bool fine = true;
+    *seconds = *megabytes = 0;
+    for (const char *at = processes; fine && at != NULL;
+         at = (at = strchr(at, ',')) != NULL ? at + 1 : NULL) {
+        fine = look_at_one(strtoul(at, NULL, 10), seconds, megabytes);
     }
     return fine;
 }
@@ -400,10 +415,15 @@ int main(int argc, char **argv)
         fputs("usage: load PORT TABLES SECONDS MOVES_PER_SECOND [PROCESS]\n", stderr);
         return 2;
     }
-    unsigned port = (unsigned)atoi(argv[1]), seconds = (unsigned)atoi(argv[3]),
-             rate = (unsigned)atoi(argv[4]), from = 0;
+    enum { PORTS_MOST = 16 };
+    unsigned port[PORTS_MOST], ports = 0, seconds = (unsigned)atoi(argv[3]),
+                               rate = (unsigned)atoi(argv[4]), from = 0;
+    bool spread = strchr(argv[1], '+') != NULL;
+    for (char *at = argv[1]; ports < PORTS_MOST && *at != '\0'; at += *at != '\0') {
+        port[ports++] = (unsigned)strtoul(at, &at, 10);
+    }
     table_count = (unsigned)atoi(argv[2]);
-    if (table_count > TABLES_MOST || seconds > 300 || rate > 20000) {
+    if (ports == 0 || table_count > TABLES_MOST || seconds > 300 || rate > 20000) {
         fputs("load: that is too much\n", stderr);
         return 2;
     }
@@ -414,7 +434,7 @@ int main(int argc, char **argv)
     for (unsigned i = 0; i < table_count * SEATS; i++) {
         clients[i].table = i / SEATS;
         clients[i].seat = i % SEATS;
-        connect_to(&clients[i], port);
+        connect_to(&clients[i], port[(spread ? i : i / SEATS) % ports]);
         serve_events(0);
     }
     if (!settle()) {

@@ -123,6 +123,29 @@ def guests_at_any_node():
     assert elsewhere.hear("done", again)["code"] == code, "what was made at one node is made again at another"
 
 
+def what_is_everybodys():
+    """The open list, one's own tables, and seats that go to another device are the same at every node."""
+    desk, phone = Guest(NODES[0], "Ann"), Guest(NODES[1], "Phone")
+    codes = [desk.ask("create original seats=2 list=open")["code"]]
+    desk.ask("sit 0")
+    desk = Guest(NODES[2], "Ann", desk.wire.cookie)
+    codes.append(desk.ask("create original seats=2 list=open")["code"])
+    desk.ask("sit 1")
+    for node in NODES:
+        wait_until("both are in the list", lambda: {table["code"] for table in Guest(node, "Bo").ask("tables", "tables")["tables"]}
+                   >= set(codes))
+        mine = Guest(node, "Ann", desk.wire.cookie).ask("mine", "mine")["tables"]
+        assert {table["code"]: table["seats"] for table in mine} == {codes[0]: [0], codes[1]: [1]}, mine
+    assert not phone.ask("mine", "mine")["tables"]
+    assert phone.ask("claim BBBBBBBBBBBBBB", "error")["why"] == "device"
+    phone.ask(f"claim {desk.ask('device', 'device')['code']}")
+    for node in NODES:
+        wait_until("the seats are the phone's", lambda: len(Guest(node, "Phone", phone.wire.cookie).ask("mine", "mine")["tables"]) == 2)
+    for seat, code in enumerate(codes):
+        phone.ask(f"watch {code}")
+        assert phone.hear("table")["seats"][seat]["yours"]
+
+
 def owners_are_killed():
     """Games under way while nodes are killed, and come back; the next owner of a table is there soon."""
     kills, kept, waits = 0, 0, []
@@ -230,7 +253,7 @@ def errands():
     assert damaged.returncode == 1 and "damaged at row 3" in damaged.stderr, damaged.stderr
 
 
-for part in (guests_at_any_node, owners_are_killed, a_zombie_is_fenced, the_database_goes_and_comes):
+for part in (guests_at_any_node, what_is_everybodys, owners_are_killed, a_zombie_is_fenced, the_database_goes_and_comes):
     begun = time.time()
     part()
     print(f"{part.__name__}: {time.time() - begun:.1f} s", flush=True)

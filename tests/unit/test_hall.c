@@ -843,6 +843,100 @@ static void print_games(void)
     }
 }
 
+/* ---- With other nodes -------------------------------------------------------------------------------------------- */
+
+/* Of all tables one is at node 7, and the others were taken four times before. */
+static enum hall_whose claim_all_but_one(void *context, const char *wanted, bool fresh,
+                                         struct hall_owner *owner)
+{
+    (void)context;
+    (void)fresh;
+    owner->node = 7;
+    owner->epoch = 5;
+    return strcmp(wanted, "QQQQQ") == 0 ? HALL_theirs : HALL_ours;
+}
+
+static unsigned released;
+
+static void count_release(void *context, const char *gone)
+{
+    (void)context;
+    (void)gone;
+    released++;
+}
+
+static bool made_there(void *context, const char *key, char found[HALL_CODE_BYTES])
+{
+    (void)context;
+    snprintf(found, HALL_CODE_BYTES, "QQQQQ");
+    return strstr(key, ":again") != NULL;
+}
+
+static bool is_seven(void *context, uint32_t node)
+{
+    (void)context;
+    return node == 7;
+}
+
+static void no_tables(void *context, const char *guest, hall_code_visit *visit, void *visitor)
+{
+    (void)context;
+    (void)guest;
+    (void)visit;
+    (void)visitor;
+}
+
+static void links_are_passed_on(void **state)
+{
+    (void)state;
+    static const struct hall_share share = {claim_all_but_one, count_release, made_there, is_seven,
+                                            no_tables};
+    static const char *const lines[] = {"#1 watch qqqqq 0=3", "#again create pets",
+                                        "#2 claim BCDFGHJKMNBBBK"}; /* the last letters are a 7 */
+    struct hall_pass pass;
+    released = 0;
+    stage.setup.share = &share;
+    stage_restart(&stage);
+    for (uint32_t link = 1; link <= 3; link++) {
+        char all[64];
+        stage_enter(&stage, link, "Ann");
+        stage_say(&stage, link, "language de");
+        stage_say(&stage, link, "%s", lines[link - 1]);
+        stage_say(&stage, link, "#3 ping"); /* it goes there, too */
+        assert_null(stage_heard(&stage, link, "error"));
+        assert_null(stage_heard(&stage, link, "pong"));
+        assert_true(hall_pass(stage.hall, &pass));
+        assert_int_equal(pass.link, link);
+        assert_int_equal(pass.node, 7);
+        assert_string_equal(pass.name, "Ann");
+        assert_string_equal(pass.guest, "Ann");
+        assert_string_equal(pass.language, "de");
+        snprintf(all, sizeof all, "%s\t#3 ping\t", lines[link - 1]);
+        assert_string_equal(pass.lines, all);
+        stage_leave(&stage, link);
+        assert_false(hall_pass(stage.hall, &pass));
+    }
+    stage_enter(&stage, 4, "Bo");
+    stage_say(&stage, 4, "claim BCDFGHJKMNBBBM"); /* nobody's */
+    expect_error(4, "not known");
+    const struct hall_pass other = {.link = 5,
+                                    .guest = "Cy",
+                                    .address = "192.0.2.1",
+                                    .language = "de",
+                                    .name = "Cy",
+                                    .lines =
+                                        "#4 create original seats=2 bots=1\t#5 sit 0\t#6 deal\t"};
+    assert_true(hall_arrive(stage.hall, &other, stage.now));
+    stage_pump(&stage);
+    assert_string_equal(field(stage_heard(&stage, 5, "done"), "re"), "6");
+    const char *play = stage_heard(&stage, 5, "play");
+    assert_int_equal(strtoull(field(play, "number"), NULL, 10) >> 32, 5);
+    stage_say(&stage, 5, "stop 0");
+    assert_int_equal(released, 0);
+    stage_leave(&stage, 5);
+    assert_int_equal(released, 1);
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "--print") == 0) {
@@ -872,6 +966,7 @@ int main(int argc, char **argv)
                                        TEST(an_address_has_its_share),
                                        TEST(onlookers_see_what_all_see),
                                        TEST(several_at_one_device),
-                                       TEST(idle_tables_are_put_away)};
+                                       TEST(idle_tables_are_put_away),
+                                       TEST(links_are_passed_on)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

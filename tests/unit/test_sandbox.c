@@ -140,6 +140,20 @@ static int try_files(void)
                                                                            : 0;
 }
 
+/* What lasts goes over sockets, and not to files. */
+static int try_dialling(void)
+{
+    struct sandbox sandbox = sandbox_enter(NULL);
+    if (!sandbox.calls || !sandbox.files) {
+        return UNLOCKED;
+    }
+    return make_a_socket() < 0 || socket(AF_UNIX, SOCK_STREAM, 0) < 0         ? 1
+           : socket(AF_NETLINK, SOCK_RAW, 0) != -1 || errno != EPERM          ? 2
+           : open("store", O_WRONLY | O_CREAT, 0600) != -1 || errno != EACCES ? 3
+           : begin_a_program() != -1 || errno != EPERM                        ? 4
+                                                                              : 0;
+}
+
 /* It goes well, in a process of its own, or cannot be tried here. */
 static void goes_well(int (*attempt)(void))
 {
@@ -171,9 +185,16 @@ static void only_in_its_folder(void **state)
     goes_well(try_files);
 }
 
+static void sockets_instead_of_files(void **state)
+{
+    (void)state;
+    goes_well(try_dialling);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(only_what_a_server_does),
-                                       cmocka_unit_test(only_in_its_folder)};
+                                       cmocka_unit_test(only_in_its_folder),
+                                       cmocka_unit_test(sockets_instead_of_files)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
