@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 GAME ?=
 SECONDS ?= 600
 ARGUMENTS ?=
-.PHONY: help play serve build web test check format bench coverage fuzz install deb clean
+.PHONY: help play serve build web test check format bench learn coverage fuzz install deb clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -48,6 +48,11 @@ format: ## lay out the sources
 
 bench: build ## how fast the engine is here
 	build/release/litterbox bench
+
+learn: build ## teach the net of GAME=pets for SECONDS=600 more; its tables and curve into build/learn
+	@mkdir -p build/learn
+	build/release/litterbox-learn $(or $(GAME),$(error say which game: make learn GAME=pets)) --rounds 1 \
+	    --seconds $(SECONDS) --net build/learn/$(GAME).def --curve build/learn/$(GAME).svg $(ARGUMENTS)
 
 coverage: ## what the tests reach in the engine, in build/coverage/html too
 	@scripts/setup ci

@@ -20,7 +20,7 @@ add_custom_command(
 # The rooms around the libraries, as one more so that tests can link them too.
 set(program_libraries rooms litterbox-table_static litterbox_static Threads::Threads m)
 file(GLOB room_sources CONFIGURE_DEPENDS src/*/*.c)
-list(FILTER room_sources EXCLUDE REGEX "/src/(core|games|memory|words|wire|bots|advice|table|cli|server|wasm)/|/mpi/mpi\\.c")
+list(FILTER room_sources EXCLUDE REGEX "/src/(core|games|memory|words|wire|bots|advice|table|cli|server|wasm|learn)/|/mpi/mpi\\.c")
 add_library(rooms STATIC ${room_sources} ${rules_pages_c})
 target_include_directories(rooms PUBLIC src PRIVATE ${CURSES_INCLUDE_DIRS})
 target_link_libraries(rooms PUBLIC litterbox-table_static litterbox_static Threads::Threads m ${CURSES_LIBRARIES})
@@ -47,3 +47,10 @@ if(openmpi_FOUND)
 elseif(LITTERBOX_MPI)
     message(STATUS "Left out: mpirun litterbox, since OpenMPI is not there (scripts/setup mpi)")
 endif()
+
+# What teaches the nets: built, but no part of an installation.
+file(GLOB learn_sources CONFIGURE_DEPENDS src/learn/*.c)
+add_executable(litterbox-learn ${learn_sources})
+target_include_directories(litterbox-learn PRIVATE src)
+target_compile_options(litterbox-learn PRIVATE -O3)
+target_link_libraries(litterbox-learn PRIVATE ${program_libraries})

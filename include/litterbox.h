@@ -60,7 +60,9 @@ enum {
     LB_FEATURES_MAX = 64,   /* fields of an observation */
     LB_OBSERVATION_MAX = 1024, /* bytes of one of a view */
     LB_OBSERVED_PLACES = 5, /* places of a pile whose chances are part of one */
-    LB_WITS_WORDS = 16      /* what the seats of a guess know of it */
+    LB_WITS_WORDS = 16,     /* what the seats of a guess know of it */
+    LB_TRAITS_MAX = 192,    /* numbers a learned judgement is made of */
+    LB_SLOTS_MAX = 256      /* things it can advise */
 };
 
 #define LB_NOBODY 255u /* instead of a seat: nobody */
@@ -1086,6 +1088,24 @@ LB_API bool lb_ending_fates(const lb_state *state, unsigned seat, unsigned choic
 LB_API lb_choices lb_ending_choices(const lb_state *state, unsigned seat, unsigned choice); /* the legal choices that come to the same for everybody as that one, which is among them */
 LB_API bool lb_ending_over(const lb_state *before, const lb_state *after,
                            double share[LB_SEATS_MAX]); /* whether a choice ended it, and what each seat has of the win then */
+
+/* ---- Learned judgement: what play has taught ---------------------------------------------------- */
+
+/* A small net per game, learned from play: from what a seat of a guessed world knows, its traits, to what it
+ * should choose and what it can hope for. Whole numbers all the way, so that every build judges alike. */
+typedef struct lb_net lb_net;
+
+typedef struct lb_judgement {
+    uint16_t share;                  /* of the win that the seat can hope for, of 65535 */
+    uint16_t weight[LB_CHOICES_MAX]; /* of each legal choice, together about 65535; 0 elsewhere */
+} lb_judgement;
+
+LB_API const lb_net *lb_game_net(const lb_game *game);       /* NULL: nothing was learned, or this build leaves it out */
+LB_API unsigned lb_traits(const lb_state *state, unsigned seat, const lb_wits *wits,
+                          int8_t traits[LB_TRAITS_MAX]);     /* what a seat that may act knows, and no more, as numbers; how many: 0 where the game has none */
+LB_API unsigned lb_slot(const lb_state *state, unsigned seat, unsigned choice); /* what a legal choice is to a net: choices of one slot are alike to it */
+LB_API void lb_judge(const lb_net *net, const lb_state *state, unsigned seat, const lb_wits *wits,
+                     lb_judgement *judgement);               /* what a net of that game says of a seat that may act */
 
 /* ---- Observations: what a seat sees and can know as numbers, for programs that learn ------------ */
 

@@ -13,8 +13,8 @@ enum { SECONDS_USUAL = 6, SECONDS_MOST = 3600 };
 static const char help[] =
     "usage: litterbox bench [--game G] [--seconds S] [--seed N] [--json]\n\n"
     "Measures random play of every game at every size of table, beside a floor: what a random\n"
-    "choice costs without a game; and guesses and sensible playouts, as the bots that search make\n"
-    "them. docs/performance.md explains the figures.\n\n"
+    "choice costs without a game; and guesses, learned judgements and sensible playouts, as the\n"
+    "bots that search make them. docs/performance.md explains the figures.\n\n"
     "  --game G          only this game\n"
     "  --seconds S       how long to measure (default 6)\n"
     "  --seed N          a number, or 64 hexadecimal digits (default 1)\n"
@@ -46,6 +46,8 @@ static void print_json(const struct bench_report *report)
         json_real(&json, row->clone_ns);
         json_key(&json, "guess_ns");
         json_real(&json, row->guess_ns);
+        json_key(&json, "judge_ns");
+        json_real(&json, row->judge_ns);
         json_key(&json, "playouts_per_s");
         json_real(&json, row->playouts_per_s);
         json_close(&json, '}');
@@ -59,13 +61,13 @@ static void print_table(const struct bench_report *report)
 {
     printf("floor: %.2f ns for a random choice without a game\n\n", report->floor_ns);
     printf("game      players  ns/decision  x floor  decisions/s  games/s  state bytes  clone ns  "
-           "guess ns  playouts/s\n");
+           "guess ns  judge ns  playouts/s\n");
     for (unsigned i = 0; i < report->rows; i++) {
         const struct bench_row *row = &report->row[i];
-        printf("%-9s %7u %12.2f %8.2f %12.0f %8.0f %12zu %9.2f %9.0f %11.0f\n",
+        printf("%-9s %7u %12.2f %8.2f %12.0f %8.0f %12zu %9.2f %9.0f %9.0f %11.0f\n",
                lb_game_name(row->game), row->players, row->ns_per_decision, row->floor_ratio,
                row->decisions_per_s, row->games_per_s, row->state_bytes, row->clone_ns,
-               row->guess_ns, row->playouts_per_s);
+               row->guess_ns, row->judge_ns, row->playouts_per_s);
     }
 }
 

@@ -206,7 +206,7 @@ static void put_help(void)
 {
     fputs(help, stdout);
     for (unsigned i = 0; i < bot_count(); i++) {
-        printf("  %-8s %-9s %s\n", bot_at(i)->name, bot_at(i)->title, bot_at(i)->help);
+        printf("  %-9s %-9s %s\n", bot_at(i)->name, bot_at(i)->title, bot_at(i)->help);
     }
 }
 

@@ -12,6 +12,7 @@ enum {
     SLICE_GAMES = 128,
     SLICE_CLONES = 16384,
     SLICE_GUESSES = 256,
+    SLICE_JUDGED = 256,
     SLICE_PLAYOUTS = 32,
     SHELF = 16 /* states a clone is taken from and put to */
 };
@@ -23,6 +24,7 @@ struct samples {
     double ratio[ROUNDS_MOST];
     double clone_ns[ROUNDS_MOST];
     double guess_ns[ROUNDS_MOST];
+    double judge_ns[ROUNDS_MOST];
     double playout_ns[ROUNDS_MOST];
     double floor_ns[ROUNDS_MOST];
 };
@@ -131,6 +133,28 @@ static void time_playouts(const struct bench_row *row, lb_rng *rng, double *gues
     *playout_ns = (thread_ns() - between) / SLICE_PLAYOUTS;
 }
 
+/* What a net says of worlds guessed from one memory, whoever is asked there. */
+static double time_judged(const struct bench_row *row, lb_rng *rng)
+{
+    const lb_net *net = lb_game_net(row->game);
+    lb_memory memory;
+    lb_state state;
+    lb_wits wits;
+    lb_judgement judgement;
+    if (net == NULL) {
+        return 0;
+    }
+    remember_deal(row, rng, &memory);
+    lb_guess(&memory, rng, &state, &wits);
+    unsigned seat = lb_next(&state);
+    double start = thread_ns();
+    for (unsigned i = 0; i < SLICE_JUDGED; i++) {
+        lb_judge(net, &state, seat, &wits, &judgement);
+        look_at(&judgement);
+    }
+    return (thread_ns() - start) / SLICE_JUDGED;
+}
+
 /* ---- The whole measurement -------------------------------------------------------------------------- */
 
 static void list_rows(const struct bench_setup *setup, struct bench_report *report)
@@ -155,6 +179,7 @@ static void measure(const struct bench_row *row, struct samples *samples, size_t
     samples->floor_ns[round] = floor_ns;
     samples->clone_ns[round] = time_clones(row, rng);
     time_playouts(row, rng, &samples->guess_ns[round], &samples->playout_ns[round]);
+    samples->judge_ns[round] = time_judged(row, rng);
 }
 
 static void conclude(struct bench_row *row, struct samples *samples, size_t rounds)
@@ -165,6 +190,7 @@ static void conclude(struct bench_row *row, struct samples *samples, size_t roun
     row->floor_ratio = median(samples->ratio, rounds);
     row->clone_ns = median(samples->clone_ns, rounds);
     row->guess_ns = median(samples->guess_ns, rounds);
+    row->judge_ns = median(samples->judge_ns, rounds);
     row->playouts_per_s = 1e9 / median(samples->playout_ns, rounds);
 }
 

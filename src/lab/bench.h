@@ -26,6 +26,7 @@ struct bench_row {
     double floor_ratio;     /* ns_per_decision to that of the floor */
     double clone_ns;        /* copying a state */
     double guess_ns;        /* a world guessed from a seat's memory of the deal */
+    double judge_ns;        /* what a net says of such a world; 0: the game has none */
     double playouts_per_s;  /* from there to the end by rules of thumb, the guess included */
     size_t state_bytes;     /* of them in use */
 };

@@ -52,6 +52,13 @@ struct mind {
      * the seat has there. NULL: to the end. */
     double (*prospect)(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
     const struct endings *endings; /* NULL: none is worth solving */
+    /* What a seat that may act knows, as numbers, 16 for what is so; the same in all guesses of a memory.
+     * They are 0 before. NULL: this game has no net. */
+    void (*traits)(const lb_state *state, unsigned seat, const lb_wits *wits,
+                   int8_t traits[LB_TRAITS_MAX]);
+    /* The slot of a legal choice; choices that are told apart have different ones. */
+    unsigned (*slot)(const lb_state *state, unsigned seat, unsigned choice);
+    uint8_t trait_count, slots; /* how many there are */
 };
 
 /* A state of the memory's game, clear but for what its head says of game, players and windows. */

@@ -23,7 +23,7 @@ source "$SOURCE_DIR/completions/litterbox.bash"
 
 # Words in order, on one line.
 sorted() {
-    tr -s '[:space:]' '\n' <<<"$1" | sed '/^$/d' | sort | paste -sd ' '
+    tr -s '[:space:]' '\n' <<<"$1" | sed '/^$/d' | sort -u | paste -sd ' '
 }
 
 # What bash offers for a line; the words are given as readline cuts them, the last is being typed.

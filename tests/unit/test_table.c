@@ -161,7 +161,7 @@ static void levels_choose(void **state)
         if (i == seat) {
             char text[LB_MOVE_BYTES];
             assert_true(lb_move_write(&table, seat, &move, text, sizeof text) > 0);
-            assert_false(lb_level_choose("champion", &memory, &rng, &move, &why));
+            assert_false(lb_level_choose("banana", &memory, &rng, &move, &why));
             assert_non_null(strstr(why.text, "no such bot"));
         } else {
             assert_string_equal(why.text, "this seat has nothing to decide");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* golden.c: what every build of the engine must agree on, as lines: the signatures of play, a game of the
- * bots, and the golden records, read and written again. One source is a program, which prints the lines
+ * bots with what nets say on the way, and the golden records, read and written again. One source is a program, which prints the lines
  * here, and a wasm32 module, from which golden.mjs prints them. */
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,8 +18,8 @@ MATCH(match);
 
 /* ---- A game of the bots -------------------------------------------------------------------------- */
 
-static const char *const levels[LB_SEATS_MAX] = {"look:40", "tree:120", "thumb",
-                                                 "counter", "tree:60",  "drawer"};
+static const char *const levels[LB_SEATS_MAX] = {"champion:60", "tree:120", "thumb",
+                                                 "counter",     "look:40",  "drawer"};
 
 struct table {
     lb_rng rng;
@@ -65,6 +65,18 @@ static void make(struct table *table, unsigned seat, const lb_move *move)
     }
 }
 
+/* What the net of a game says of who is asked. */
+static uint64_t mix_judgement(uint64_t hash, const lb_state *state)
+{
+    const lb_net *net = lb_game_net(lb_state_game(state));
+    lb_judgement judgement;
+    if (net == NULL) {
+        return hash;
+    }
+    lb_judge(net, state, lb_next(state), NULL, &judgement);
+    return signature_mix(hash, &judgement, sizeof judgement);
+}
+
 static uint64_t bots_of(const lb_game *game)
 {
     static struct table table;
@@ -74,6 +86,7 @@ static uint64_t bots_of(const lb_game *game)
     deal(&table, game);
     while (!lb_over(&table.state)) {
         unsigned seat = lb_next(&table.state);
+        hash = mix_judgement(hash, &table.state);
         lb_move move = ask(&table, seat, levels[seat], &rng);
         hash = signature_mix(hash, move.choice, move.count);
         make(&table, seat, &move);

@@ -7,6 +7,8 @@
 #include "core/rng.h"
 #include "core/window.h"
 #include "games/board/cases.h"
+#include "games/board/traits.h"
+#include "memory/net.h"
 
 /* ---- What happens -------------------------------------------------------------------------------------- */
 
@@ -715,4 +717,5 @@ const struct mind board_mind = {
     .thumb = board_thumb,
     .step = board_step,
     .rollout = board_rollout,
+    NET_MIND(board, BOARD_TRAITS, BOARD_NET_SLOTS),
 };

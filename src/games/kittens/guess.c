@@ -321,8 +321,8 @@ static uint64_t kitten_places(const struct kittens *s)
     return places;
 }
 
-static void fill_wits(const lb_memory *memory, const struct deck *deck, const struct story *story,
-                      const struct kittens *s, lb_rng *rng, lb_wits *wits)
+static void fill_wits(const lb_memory *memory, const struct deck *deck, const struct kittens *s,
+                      lb_rng *rng, lb_wits *wits)
 {
     const struct recall *recall = recall_in(memory);
     unsigned lifted = recall->lifted;
@@ -330,15 +330,14 @@ static void fill_wits(const lb_memory *memory, const struct deck *deck, const st
     for (unsigned seat = 0; seat < memory->players; seat++) {
         uint64_t *places = &wits->word[WITS_PLACES + seat];
         if (seat == memory->seat) {
-            uint64_t known = (BIT(story->pile_count) - 1) & (~story->unknown | story->safe);
-            *places = from_top(s, known, lifted);
+            *places = from_top(s, recall->sure, lifted);
             /* What the others may well know of this hand. */
             wits->word[WITS_MARKS + seat] = s->hand[seat] & (deck->defuse | deck->godcat);
         } else {
             *places = from_top(s, recall->looked[seat], lifted);
             uint64_t kittens = recall->placed >> seat & 1 ? kitten_places(s) : 0;
             *places |= kittens != 0 ? BIT(rng_bit(rng, kittens)) : 0;
-            wits->word[WITS_MARKS + seat] = story->marked[seat] | (s->hand[seat] & deck->godcat);
+            wits->word[WITS_MARKS + seat] = recall->marked[seat] | (s->hand[seat] & deck->godcat);
         }
     }
     wits->word[WITS_SUSPECT] = recall->suspect;
@@ -384,6 +383,6 @@ void recall_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits
         deal_holder(memory, rng, s);
     }
     if (wits != NULL) {
-        fill_wits(memory, deck, story, s, rng, wits);
+        fill_wits(memory, deck, s, rng, wits);
     }
 }

@@ -6,6 +6,8 @@
 #include "core/bits.h"
 #include "games/kittens/recall.h"
 #include "games/kittens/sense.h"
+#include "games/kittens/traits.h"
+#include "memory/net.h"
 #include "core/window.h"
 #include "memory/mind.h"
 
@@ -610,6 +612,45 @@ static void begin_anew(lb_memory *memory)
     }
 }
 
+/* Places where a story has a kitten for certain. */
+static uint64_t kittens_of_story(const struct story *story)
+{
+    uint64_t places = 0;
+    for (uint64_t known = (BIT(story->pile_count) - 1) & ~story->unknown; known != 0;
+         known &= known - 1) {
+        unsigned place = bits_first(known);
+        places |= story->pile[place] == SPOT_KITTEN ? BIT(place) : 0;
+    }
+    return places;
+}
+
+/* Places of which it says whether a kitten lies there. */
+static uint64_t settled_of_story(const struct story *story)
+{
+    uint64_t places = ~story->unknown | story->safe;
+    for (unsigned i = 0; i < story->floaters; i++) {
+        places &= ~(story->floats[i] & story->unknown);
+    }
+    return places;
+}
+
+/* What the seat knows whichever story is true. */
+static void be_sure(struct recall *recall)
+{
+    uint64_t everywhere = ~UINT64_C(0), kittens = everywhere, harmless = everywhere;
+    memset(recall->marked, 0xff, sizeof recall->marked);
+    for (unsigned i = 0; i < recall->stories; i++) {
+        const struct story *story = &recall->story[i];
+        uint64_t here = kittens_of_story(story);
+        kittens &= here;
+        harmless &= settled_of_story(story) & ~here;
+        for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
+            recall->marked[seat] &= story->marked[seat];
+        }
+    }
+    recall->sure = kittens | harmless;
+}
+
 /* All that guesses have in common. */
 static void prepare(lb_memory *memory)
 {
@@ -623,6 +664,7 @@ static void prepare(lb_memory *memory)
     } else {
         recall_plan(deck_for(memory), &recall->story[0], &recall->plan);
     }
+    be_sure(recall);
     recall->prepared = 1;
 }
 
@@ -784,4 +826,5 @@ const struct mind kittens_mind = {
     .lean = kittens_lean,
     .step = kittens_step,
     .rollout = kittens_rollout,
+    NET_MIND(kittens, KITTENS_TRAITS, KITTENS_NET_SLOTS),
 };

@@ -17,6 +17,8 @@ struct recall {
     uint64_t table[STATE_WORDS];    /* the state as far as the view shows it */
     uint64_t shares[STORIES_MAX];   /* sums of the masses of the stories, all scaled alike */
     uint64_t looked[KITTENS_SEATS]; /* places from the bottom each seat has looked at */
+    uint64_t sure; /* places of which all stories say whether a kitten lies there */
+    uint64_t marked[KITTENS_SEATS]; /* cards that are in a hand in all stories */
     uint64_t shown;                 /* what a hand that dies has shown so far */
     lb_seats placed;                /* who knows where a kitten lies, having put it back */
     uint8_t suspect;                /* 1 + who put one back since the last draw */
@@ -26,7 +28,7 @@ struct recall {
     uint8_t started;                /* a view has been seen */
     uint8_t dealt;                  /* the deal has been seen */
     uint8_t inexact;                /* stories were dropped: chances are not exact any more */
-    uint8_t prepared;               /* table, shares and plan are those of the last view */
+    uint8_t prepared; /* table, sure, marked, shares and plan are those of the last view */
     uint8_t stories;
     struct plan plan; /* of the only story, where there is but one */
     struct story story[STORIES_MAX];

@@ -11,7 +11,9 @@
 #include "core/bits.h"
 #include "core/rng.h"
 #include "games/kittens/decks.h"
+#include "games/kittens/traits.h"
 #include "core/window.h"
+#include "memory/net.h"
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -1295,6 +1297,7 @@ const struct edition kittens_editions[] = {
         .options = options,                                                                        \
         .data = &kittens_editions[row],                                                            \
         .mind = &kittens_mind,                                                                     \
+        .net = NET_OF(id),                                                                         \
         .manner = &id##_manner,                                                                    \
         .faces = kittens_faces,                                                                    \
         .option_range = option_range,                                                              \

@@ -514,6 +514,18 @@ unsigned kittens_thumb(const lb_state *state, unsigned seat, const lb_wits *wits
     return think(&thought);
 }
 
+struct kittens_risk kittens_risk(const struct kittens *s, unsigned seat, const lb_wits *wits)
+{
+    struct thought thought = {
+        .s = s, .deck = deck_of(s), .wits = wits, .seat = seat, .hand = s->hand[seat]};
+    struct kittens_risk risk = {.kittens = kittens_in_pile(s)};
+    if (s->pile_count > 0) {
+        risk.top = danger_on_top(&thought);
+        risk.suspicion = suspicion(&thought);
+    }
+    return risk;
+}
+
 /* ---- Leaning ------------------------------------------------------------------------------------------ */
 
 /* The places between two, both included. */

@@ -17,6 +17,13 @@ static_assert((int)WITS_SUSPECT < (int)LB_WITS_WORDS, "the wits of a Kittens gam
 
 /* What sense says the seat should choose; wits may be NULL. */
 unsigned kittens_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng);
+/* How near a seat is to a kitten, for what it knows; chances are in parts of 256. */
+struct kittens_risk {
+    unsigned kittens;   /* in the pile */
+    unsigned top;       /* that one is on top */
+    unsigned suspicion; /* that the one put back last is */
+};
+struct kittens_risk kittens_risk(const struct kittens *s, unsigned seat, const lb_wits *wits);
 /* Puts a kitten that another seat put back in secret where sense would have it. */
 void kittens_lean(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
 /* One legal choice, with the wits kept up. */

@@ -6,6 +6,8 @@
 #include "core/rng.h"
 #include "memory/mind.h"
 #include "games/pets/mind.h"
+#include "games/pets/traits.h"
+#include "memory/net.h"
 
 #define BIT(n) (1u << (n))
 
@@ -603,4 +605,5 @@ const struct mind pets_mind = {
     .rollout = pets_rollout,
     .prospect = pets_prospect,
     .endings = &pets_endings,
+    NET_MIND(pets, PETS_TRAITS, PETS_NET_SLOTS),
 };

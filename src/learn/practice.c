@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/* practice.c: bots that search play games; what they find out becomes examples. */
+#include "learn/practice.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "bots/search.h"
+#include "lab/crew.h"
+#include "lab/driver.h"
+
+enum {
+    EXAMPLES_OF_GAME = 2048,
+    CURIOUS = 4, /* one decision of so many follows the search by lot, that others are seen, too */
+};
+
+/* A table, and what its seats have found out so far. */
+struct table {
+    const struct practice *practice;
+    const lb_net *net[LB_SEATS_MAX];
+    bool learning;
+    lb_rng rng;
+    lb_memory memory[LB_SEATS_MAX];
+    unsigned count;
+    struct example example[EXAMPLES_OF_GAME];
+    uint8_t seat[EXAMPLES_OF_GAME];
+};
+
+/* Who is asked in two games of three is one of two: most people play so, and duels teach most. */
+static unsigned seats_for(const lb_game *game, uint64_t number)
+{
+    unsigned least = lb_game_seats_least(game), more = lb_game_seats_most(game) - least;
+    return number % 3 != 2 || more == 0 ? least : least + 1 + (unsigned)(number / 3 % more);
+}
+
+static const struct edge *draw_tried(const struct finding *finding, lb_rng *rng)
+{
+    uint32_t sum = 0;
+    for (unsigned i = 0; i < finding->count; i++) {
+        sum += finding->edge[i].visits;
+    }
+    const struct edge *edge = finding->edge;
+    for (uint32_t die = lb_rng_below(rng, sum); die >= edge->visits; edge++) {
+        die -= edge->visits;
+    }
+    return edge;
+}
+
+static const struct edge *note(void *context, const struct finding *finding,
+                               const struct edge *best)
+{
+    struct table *table = context;
+    uint32_t sum = 0;
+    for (unsigned i = 0; i < finding->count; i++) {
+        sum += finding->edge[i].visits;
+    }
+    if (sum == 0) {
+        return best;
+    }
+    if (table->count < EXAMPLES_OF_GAME) {
+        struct example *example = &table->example[table->count];
+        table->seat[table->count++] = (uint8_t)finding->seat;
+        lb_traits(finding->world, finding->seat, finding->wits, example->traits);
+        example->count = (uint8_t)finding->count;
+        example->share = finding->share;
+        for (unsigned i = 0; i < finding->count; i++) {
+            const struct edge *edge = &finding->edge[i];
+            example->slot[i] = (uint8_t)lb_slot(finding->world, finding->seat, edge->choice);
+            example->part[i] = (uint8_t)((255 * (uint64_t)edge->visits + sum / 2) / sum);
+        }
+    }
+    return lb_rng_below(&table->rng, CURIOUS) == 0 ? draw_tried(finding, &table->rng) : best;
+}
+
+static bool choose(void *context, const struct drive *drive, unsigned seat, lb_move *move)
+{
+    (void)drive;
+    struct table *table = context;
+    struct search search = {
+        .net = table->net[seat], .told = table->learning ? note : NULL, .context = table};
+    *move = search_move(&search, &table->memory[seat], &table->practice->budget, &table->rng);
+    return true;
+}
+
+static void happened(void *context, const struct drive *drive)
+{
+    struct table *table = context;
+    for (unsigned seat = 0; seat < lb_players(&drive->state); seat++) {
+        lb_view view = lb_view_for(&drive->state, seat);
+        lb_memory_see(&table->memory[seat], &drive->events, &view);
+    }
+}
+
+static lb_seed seed_numbered(uint64_t number)
+{
+    lb_seed seed = {.bytes = {'l', 'e', 'a', 'r', 'n'}};
+    for (unsigned i = 0; i < 8; i++) {
+        seed.bytes[8 + i] = (uint8_t)(number >> 8 * i);
+    }
+    return seed;
+}
+
+static void play(struct table *table, unsigned players, uint64_t number, struct drive *drive)
+{
+    static const struct driver driver = {.choose = choose, .happened = happened};
+    const lb_game *game = table->practice->game;
+    lb_seed seed = seed_numbered(table->practice->seed + number);
+    table->count = 0;
+    lb_rng_start(&table->rng, &seed, LB_STREAM_PLAYERS);
+    for (unsigned seat = 0; seat < players; seat++) {
+        lb_memory_start(&table->memory[seat], game, players, NULL, seat);
+    }
+    drive_deal(drive, game, players, NULL, &seed);
+    drive_on(drive, &driver, table);
+}
+
+static float share_of(lb_seats winners, unsigned seat)
+{
+    return winners >> seat & 1 ? 1.0f / (float)__builtin_popcount(winners) : 0;
+}
+
+/* ---- Practice ------------------------------------------------------------------------------------------ */
+
+struct course {
+    const struct practice *practice;
+    struct examples *examples;
+    struct timespec until;
+    atomic_bool *stop;
+};
+
+static bool is_over(const struct timespec *until)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec > until->tv_sec ||
+           (now.tv_sec == until->tv_sec && now.tv_nsec >= until->tv_nsec);
+}
+
+/* The end of the game counts as much as what the search expected. */
+static void learn_game(const void *context, uint64_t index, void *counts)
+{
+    const struct course *course = context;
+    struct table *table = malloc(sizeof *table);
+    struct drive drive;
+    (void)counts;
+    if (is_over(&course->until) || table == NULL) {
+        atomic_store(course->stop, true);
+        free(table);
+        return;
+    }
+    table->practice = course->practice;
+    table->learning = true;
+    for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
+        table->net[seat] = course->practice->net;
+    }
+    play(table, seats_for(course->practice->game, index), index, &drive);
+    lb_seats winners = lb_winners(&drive.state);
+    for (unsigned i = 0; i < table->count; i++) {
+        table->example[i].share = (table->example[i].share + share_of(winners, table->seat[i])) / 2;
+    }
+    examples_add(course->examples, table->example, table->count);
+    free(table);
+}
+
+static void merge_nothing(void *into, const void *from)
+{
+    (void)into, (void)from;
+}
+
+uint64_t practise(const struct practice *practice, double seconds, struct examples *examples)
+{
+    atomic_bool stop = false;
+    struct course course = {.practice = practice, .examples = examples, .stop = &stop};
+    clock_gettime(CLOCK_MONOTONIC, &course.until);
+    course.until.tv_sec += (time_t)seconds;
+    char nothing = 0;
+    struct crew_job job = {.pieces = 1u << 30,
+                           .lot = 1,
+                           .threads = practice->threads,
+                           .size = sizeof nothing,
+                           .piece = learn_game,
+                           .merge = merge_nothing,
+                           .context = &course,
+                           .stop = &stop};
+    uint64_t done = 0;
+    return crew_run(&job, &nothing, &done, NULL, NULL) ? done : 0;
+}
+
+/* ---- Comparison ---------------------------------------------------------------------------------------- */
+
+struct score {
+    double won;
+};
+
+static void compare_game(const void *context, uint64_t index, void *counts)
+{
+    const struct practice *practice = context;
+    struct table *table = malloc(sizeof *table);
+    struct drive drive;
+    struct score *score = counts;
+    if (table == NULL) {
+        return;
+    }
+    unsigned seat = (unsigned)(index & 1);
+    table->practice = practice;
+    table->learning = false;
+    table->net[seat] = practice->net;
+    table->net[1 - seat] = NULL;
+    play(table, 2, index / 2, &drive);
+    score->won += (double)share_of(lb_winners(&drive.state), seat);
+    free(table);
+}
+
+static void merge_scores(void *into, const void *from)
+{
+    ((struct score *)into)->won += ((const struct score *)from)->won;
+}
+
+double compare(const struct practice *practice, unsigned games)
+{
+    struct score score = {0};
+    struct crew_job job = {.pieces = games,
+                           .lot = 1,
+                           .threads = practice->threads,
+                           .size = sizeof score,
+                           .piece = compare_game,
+                           .merge = merge_scores,
+                           .context = practice};
+    uint64_t done = 0;
+    crew_run(&job, &score, &done, NULL, NULL);
+    return done > 0 ? score.won / (double)done : 0;
+}
