@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How the pages are built and tested; table.wasm comes from the C build.
 import { defineConfig } from "vitest/config";
+import { games } from "./games";
 import { SERVER } from "./tests/browser/ports";
 
 /** Behind the pages, where one runs. */
@@ -8,6 +9,7 @@ const server = (target: string) => ({ "/ws": { target, ws: true }, "/healthz": {
 
 export default defineConfig({
     base: "/",
+    plugins: [games()],
     esbuild: { jsx: "automatic", jsxImportSource: "preact" },
     build: { target: "es2021", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
     worker: { format: "es" },

@@ -1,11 +1,31 @@
 // SPDX-License-Identifier: MIT
-// The service worker: keeps the files of one version for when there is no net. A page that is open goes on with the
+// The service worker: keeps the files of one version for when there is no net: the pages at once, other parts when the
+// page asks for them, and from one version to the next what was kept before. A page that is open goes on with the
 // version it began with; the next one is taken when the page is loaded anew.
 const VERSION = "@VERSION@";
-const FILES = ["@FILES@"];
+const PARTS = "@PARTS@";
+const KEPT = "/kept-parts"; // no file: which parts of this version are kept
+
+const partsOf = async (cache) => (await (await cache.match(KEPT))?.json()) ?? [];
+
+/** Parts are written down after they are there. */
+async function keep(wanted) {
+    const cache = await caches.open(VERSION);
+    const kept = await partsOf(cache);
+    const parts = wanted.filter((part) => PARTS[part] && !kept.includes(part));
+    if (parts.length > 0) {
+        await cache.addAll(parts.flatMap((part) => PARTS[part]));
+        await cache.put(KEPT, Response.json([...new Set([...(await partsOf(cache)), ...parts])]));
+    }
+}
+
+async function keptBefore() {
+    const versions = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    return (await Promise.all(versions.map(partsOf))).flat();
+}
 
 addEventListener("install", (event) => {
-    event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)));
+    event.waitUntil(keptBefore().then((before) => keep([...new Set(["pages", ...before])])));
 });
 
 addEventListener("activate", (event) => {
@@ -13,6 +33,12 @@ addEventListener("activate", (event) => {
         Promise.all(names.filter((name) => name !== VERSION).map((name) => caches.delete(name)));
     event.waitUntil(caches.keys().then(old));
 });
+
+addEventListener("message", (event) => {
+    event.waitUntil(keep(event.data).catch(() => undefined)); // without a net: the next time
+});
+
+const FILES = new Set(Object.values(PARTS).flat());
 
 addEventListener("fetch", (event) => {
     const { request } = event;
@@ -22,7 +48,7 @@ addEventListener("fetch", (event) => {
     }
     if (request.mode === "navigate") {
         event.respondWith(fetch(request).catch(() => caches.match("/")));
-    } else if (FILES.includes(pathname)) {
+    } else if (FILES.has(pathname)) {
         event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
     }
 });

@@ -19,6 +19,7 @@ export const carry = (place: Place, ears: Ears): Carrier => (place === "here" ? 
 
 function worker(ears: Ears): Carrier {
     const hall = new Worker(new URL("./hall.worker.ts", import.meta.url), { type: "module" });
+    hall.addEventListener("error", () => ears.connected(false)); // without a net, and never fetched before
     hall.addEventListener("message", (event: MessageEvent<Message>) => ears.hear(event.data));
     ears.connected(true);
     return {

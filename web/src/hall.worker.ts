@@ -2,13 +2,15 @@
 // The hall in a worker, so that bots think beside the page. A language is fetched before the line that asks for it.
 import { Engine } from "./engine";
 import { Hall } from "./hall";
-import { rowsOf } from "./languages/rows";
+import { rowsOf } from "./languages/fetched";
 import url from "./table.wasm?url";
 
 const opened = (async () => {
     const engine = await Engine.load(await fetch(url));
     return new Hall(engine, (message) => postMessage(message));
 })();
+
+opened.catch(reportError); // the page hears that there is no table
 
 let last: Promise<void> = Promise.resolve();
 

@@ -1,25 +1,46 @@
 // SPDX-License-Identifier: MIT
 // Languages of the pages: each is fetched when it is wanted. The one of the reader is what was chosen, or the first
 // that the browser asks for.
+import english from "virtual:games/en";
 import type { Catalogue } from "./languages/en";
+import type { Games } from "./protocol";
+
+/** What the pages say themselves, null: in English; and what the games are. */
+export interface Spoken {
+    texts: Catalogue | null;
+    games: Games;
+}
 
 interface Language {
     title: string;
-    load: () => Promise<Catalogue | null>;
+    load: () => Promise<Spoken>;
 }
 
-const catalogue = async (module: Promise<{ default: Catalogue }>) => (await module).default;
+type Module<T> = Promise<{ default: T }>;
+
+const both = async (texts: Module<Catalogue>, games: Module<Games>): Promise<Spoken> => ({
+    texts: (await texts).default,
+    games: (await games).default,
+});
+
+export const ENGLISH: Spoken = { texts: null, games: english };
 
 export const LANGUAGES: Record<string, Language> = {
-    en: { title: "English", load: async () => null },
-    de: { title: "Deutsch", load: () => catalogue(import("./languages/de")) },
-    es: { title: "Español", load: () => catalogue(import("./languages/es")) },
-    fr: { title: "Français", load: () => catalogue(import("./languages/fr")) },
-    "pt-BR": { title: "Português (Brasil)", load: () => catalogue(import("./languages/pt-BR")) },
+    en: { title: "English", load: async () => ENGLISH },
+    de: { title: "Deutsch", load: () => both(import("./languages/de"), import("virtual:games/de")) },
+    es: { title: "Español", load: () => both(import("./languages/es"), import("virtual:games/es")) },
+    fr: { title: "Français", load: () => both(import("./languages/fr"), import("virtual:games/fr")) },
+    "pt-BR": {
+        title: "Português (Brasil)",
+        load: () => both(import("./languages/pt-BR"), import("virtual:games/pt-BR")),
+    },
 };
 
 /** For tests, and not to be chosen. */
-const PSEUDO: Language = { title: "⟦⟧", load: () => catalogue(import("./languages/xx")) };
+const PSEUDO: Language = {
+    title: "⟦⟧",
+    load: () => both(import("./languages/xx"), import("virtual:games/xx")),
+};
 
 export const languageOf = (name: string): Language =>
     name === "xx" ? PSEUDO : (LANGUAGES[name] ?? LANGUAGES.en!);

@@ -3,17 +3,19 @@
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import "./style.css";
+import { workOffline } from "./offline";
 import { Front } from "./pages/Front";
 import { Gathering } from "./pages/Gathering";
+import { Opening } from "./pages/Opening";
 import { Moment, Replay } from "./pages/Replay";
 import { Rules } from "./pages/Rules";
 import { Tv } from "./pages/Tv";
 import { go, route } from "./route";
 import {
-    enter,
     isServer,
     leaveTable,
     lookForServer,
+    opening,
     party,
     play,
     playNow,
@@ -23,7 +25,7 @@ import {
 } from "./session";
 import { applyTheme, settings } from "./settings";
 import { Table } from "./table/Table";
-import { applyLanguage, t } from "./words";
+import { applyLanguage } from "./words";
 
 /** An address can name a game to be dealt at once: #/play/GAME?seats=4&level=counter&seed=42&people=Ann,Bo */
 function dealFromAddress(address: string): void {
@@ -69,29 +71,20 @@ function App() {
     ) {
         return <Table key={viewer.value} heard={heard} home={home} />;
     }
+    if (opening.value !== null || address.startsWith("/play/")) {
+        return <Opening />;
+    }
     if (address.startsWith("/t/")) {
         return <Gathering code={(address.split("/")[2] ?? "").toUpperCase()} />;
     }
     if (address.startsWith("/rules/")) {
         return <Rules name={address.split("/")[2] ?? ""} />;
     }
-    if (address.startsWith("/play/")) {
-        return (
-            <main class="page">
-                <p role="status">{t("Shuffling…")}</p>
-            </main>
-        );
-    }
     return <Front />;
 }
 
 applyTheme();
 lookForServer();
-if (!/^\/(t|tv)\//.test(route.value)) {
-    enter("here");
-}
 applyLanguage().then(() => render(<App />, document.getElementById("app")!));
 
-if (import.meta.env.PROD && "serviceWorker" in navigator) {
-    navigator.serviceWorker.register("/sw.js").catch(() => undefined); // it plays without, as long as there is a net
-}
+workOffline();

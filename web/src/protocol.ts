@@ -256,6 +256,13 @@ export interface Row {
     note: string;
 }
 
+/** What can be played, and against whom. */
+export interface Games {
+    type: "games";
+    games: GameInfo[];
+    levels?: Level[];
+}
+
 export type Message =
     | {
           type: "welcome";
@@ -265,7 +272,7 @@ export type Message =
           levels: Level[];
           emotes: string[];
       }
-    | { type: "games"; games: GameInfo[]; levels?: Level[] }
+    | Games
     | { type: "done"; re: string; code?: string | null; hash?: string }
     | { type: "error"; re: string | null; kind: string; why: string; text: string }
     | { type: "tables"; tables: TableRow[] }

@@ -2,21 +2,11 @@
 // A place at a table over a carrier: what was heard, as signals, and what is said.
 import { batch, computed, effect, signal } from "@preact/signals";
 import { type Carrier, type Place, carry } from "./carrier";
-import type {
-    Face,
-    GameInfo,
-    Lesson,
-    Level,
-    LogLine,
-    Message,
-    Party,
-    Row,
-    TableMessage,
-    TableRow,
-} from "./protocol";
+import { keepOffline } from "./offline";
+import type { Face, Lesson, LogLine, Message, Party, Row, TableMessage, TableRow } from "./protocol";
 import { TIMES, change, keep, load, settings } from "./settings";
 import { reviewOf, setupOf } from "./study";
-import { type Text, language, t } from "./words";
+import { type Text, known, language, t } from "./words";
 
 export interface Heard extends TableMessage {
     /** When it came, by the page's clock. */
@@ -35,14 +25,16 @@ const SAVED = "litterbox.open";
 const PAST = "litterbox.past";
 const PAST_GAMES = 20;
 
-export const games = signal<GameInfo[]>([]);
-export const levels = signal<Level[]>([]);
+export const games = computed(() => known.value.games);
+export const levels = computed(() => known.value.levels ?? []);
 export const party = signal<Party | null>(null);
 export const plays = signal<Record<string, Heard>>({});
 export const viewer = signal<string>("0");
 export const play = computed<Heard | null>(() => plays.value[viewer.value] ?? null);
 export const cards = signal<Record<string, Face>>({});
 export const connected = signal(true);
+/** A table of one's own is being fetched and dealt, or could not be; how to try once more. */
+export const opening = signal<{ failed: boolean; again: () => void } | null>(null);
 export const sending = signal<string | null>(null);
 export const refusal = signal<string>("");
 /** What a guided game explains before it goes on. */
@@ -85,6 +77,7 @@ function hearPlay(message: TableMessage, who: string): void {
     const stands = message.whole ? log.length : message.from; // lines that were not taken back
     moments.set(who, [...earlier.filter((one) => one.log.length <= stands), after]);
     batch(() => {
+        opening.value = null;
         cards.value = message.table?.cards ?? cards.value;
         plays.value = { ...plays.value, [who]: after };
         refusal.value = "";
@@ -127,22 +120,7 @@ function remember(setup: string, record: string, over: boolean): void {
 function hear(message: Message): void {
     switch (message.type) {
         case "welcome":
-            // A server's list has no titles; one with them stays.
-            levels.value = levels.value.some((level) => level.title) ? levels.value : message.levels;
             emotes.value = message.emotes;
-            break;
-        case "games":
-            // A server's list has no pictures of cards; one with them stays.
-            games.value =
-                message.games.some((game) => game.cards) || games.value.length === 0
-                    ? message.games
-                    : games.value;
-            levels.value = message.levels ?? levels.value;
-            cards.value = Object.assign(
-                { ...cards.value },
-                ...message.games.map((game) => game.cards),
-                play.value?.table?.cards,
-            );
             break;
         case "table": {
             party.value = message;
@@ -183,6 +161,7 @@ function hear(message: Message): void {
             settle(message.re, message);
             break;
         case "error":
+            opening.value = null;
             refusal.value = explain(message);
             settle(message.re ?? "", message);
             break;
@@ -251,16 +230,28 @@ export function enter(wanted: Place): void {
     carrier = carry(wanted, { hear, connected: (is) => queueMicrotask(() => greet(is)) });
 }
 
+/** From a server's tables back to the front page; a table of one's own stays as it is. */
+export function leaveServer(): void {
+    if (place === "server") {
+        carrier?.close();
+        carrier = null;
+        place = null;
+    }
+}
+
 /** The connection is there, or gone. When it comes back, the same table goes on from where we were. */
 function greet(is: boolean): void {
     connected.value = is;
+    if (!is && place === "here") {
+        place = null; // the table could not be fetched
+        opening.value = opening.value && { ...opening.value, failed: true };
+    }
     if (!is || carrier === null) {
         return;
     }
     const send = carrier.send;
     send(`hello 1${settings.value.name ? ` ${settings.value.name}` : ""}`);
     send(`language ${spoken()}`);
-    send("games");
     const code = party.value?.code;
     if (place === "server" && code !== undefined) {
         const known = Object.entries(plays.value).map(([who, heard]) => `${who}=${heard.number}`);
@@ -313,6 +304,7 @@ export function leaveTable(): void {
         replayMoves.value = null;
         refusal.value = "";
         sending.value = null;
+        opening.value = null;
         signed.value = {};
         finished.value = null;
     });
@@ -337,6 +329,15 @@ function sitTogether(people: string[]): void {
     say(`name ${people[0]}`);
 }
 
+/** Everything is made ready for a table of one's own. */
+function openHere(again: () => void): void {
+    leaveTable();
+    onlooking = false;
+    enter("here");
+    opening.value = { failed: false, again };
+    keepOffline();
+}
+
 /** A table of one's own against bots, dealt at once. */
 export function playNow(game: string, wish: Wish): void {
     const { speed, passIdle } = settings.value;
@@ -356,9 +357,7 @@ export function playNow(game: string, wish: Wish): void {
             Object.entries(wish.options ?? {}).map(([name, value]) => [`option.${name}`, value]),
         ),
     };
-    leaveTable();
-    onlooking = false;
-    enter("here");
+    openHere(() => playNow(game, wish));
     say(["create", game, ...Object.entries(keys).map(([key, value]) => `${key}=${value}`)].join(" "));
     sitTogether(people);
     say("deal");
@@ -366,14 +365,13 @@ export function playNow(game: string, wish: Wish): void {
 
 /** A kept game goes on, from its end or from where it was after so many moves. */
 export function continueSaved(game: Saved, moves = 0xffffffff): void {
-    leaveTable();
-    onlooking = false;
-    enter("here");
+    openHere(() => continueSaved(game, moves));
     say(`continue ${encodeURIComponent(game.setup)} ${encodeURIComponent(game.record)} ${moves}`);
 }
 
 export function lookAt(game: Saved, moves: number): void {
     enter("here");
+    opening.value = play.peek() === null ? { failed: false, again: () => lookAt(game, moves) } : null;
     say(`look ${moves} ${encodeURIComponent(game.setup)} ${encodeURIComponent(game.record)}`);
 }
 
@@ -530,7 +528,11 @@ export function learnRecord(): void {
 /** What my decisions were worth. */
 export async function review(seat: number): Promise<void> {
     if (place === "server" && finished.value !== null) {
-        reviewRows.value = await reviewOf(finished.value, seat);
+        try {
+            reviewRows.value = await reviewOf(finished.value, seat);
+        } catch {
+            refusal.value = t("The table could not be fetched. Is there a net?");
+        }
     } else {
         say(`review ${seat}`);
     }
@@ -549,6 +551,10 @@ effect(() => {
     const name = spoken();
     if (place !== null && connected.peek()) {
         say(`language ${name}`);
-        say("games");
     }
+});
+
+/** Faces of all cards, those of the table we are at before those of other games. */
+effect(() => {
+    cards.value = Object.assign({}, ...games.value.map((game) => game.cards), play.peek()?.table?.cards);
 });

@@ -31,10 +31,11 @@ export function setupOf(party: Party, names: string[], record: string): string {
     ].join("\n");
 }
 
-/** Says these lines to a new hall, one after the other's answer, and hears all that it tells; then it is closed. */
+/** Says these lines to a new hall, one after the other's answer, and hears all that it tells; then it is closed. Fails where it cannot
+ * be fetched. */
 async function study(lines: string[]): Promise<Message[]> {
     const heard: Message[] = [];
-    await new Promise<void>((resolve) => {
+    await new Promise<void>((resolve, reject) => {
         const hall = carry("here", {
             hear: (message) => {
                 heard.push(message);
@@ -44,8 +45,13 @@ async function study(lines: string[]): Promise<Message[]> {
                     resolve();
                 }
             },
-            connected: () =>
+            connected: (is) =>
                 queueMicrotask(() => {
+                    if (!is) {
+                        hall.close();
+                        reject(new Error("the table could not be fetched"));
+                        return;
+                    }
                     for (const [i, line] of lines.entries()) {
                         hall.send(`#${i} ${line}`);
                     }

@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: MIT
 // What the pages say themselves; what a table says comes in its messages. A text is looked up by its English.
-import { batch, effect, signal } from "@preact/signals";
-import { languageOf, wanted } from "./languages";
-import type { Catalogue, Text } from "./languages/en";
+import { batch, computed, effect, signal } from "@preact/signals";
+import { ENGLISH, languageOf, wanted } from "./languages";
+import type { Text } from "./languages/en";
 import { settings } from "./settings";
 
 export type { Text } from "./languages/en";
 
 /** The name of the language that is spoken now. */
 export const language = signal("en");
-const texts = signal<Catalogue | null>(null);
+const spoken = signal(ENGLISH);
+/** What can be played, and against whom. */
+export const known = computed(() => spoken.value.games);
 
 async function speak(name: string): Promise<void> {
     const loaded = await languageOf(name)
         .load()
-        .catch(() => null); // without a net, and never fetched before: English
+        .catch(() => ENGLISH); // without a net, and never fetched before: English
     if (name === wanted(settings.value.language, navigator.languages)) {
         batch(() => {
             language.value = name;
-            texts.value = loaded;
+            spoken.value = loaded;
         });
         document.documentElement.lang = name === "xx" ? "en" : name;
     }
@@ -36,7 +38,7 @@ const BLANK = /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g;
 
 /** The text in the language of the reader, with {blanks} filled in. */
 export function t(english: Text, blanks: Record<string, string | number> = {}): string {
-    const text = texts.value?.[english] ?? english;
+    const text = spoken.value.texts?.[english] ?? english;
     return text.replace(BLANK, (_, name: string, one?: string, many?: string) => {
         const value = blanks[name] ?? "";
         if (one === undefined) {

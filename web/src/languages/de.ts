@@ -26,6 +26,9 @@ const texts: Catalogue = {
     Games: "Spiele",
     "Games played here": "Hier gespielt",
     "Shuffling…": "Es wird gemischt …",
+    "The table could not be fetched. Is there a net?":
+        "Der Tisch konnte nicht geladen werden. Besteht eine Verbindung?",
+    "Try again": "Noch einmal versuchen",
     "Unofficial, and free software.": "Inoffiziell und freie Software.",
     Licences: "Lizenzen",
     Cards: "Karten",

@@ -25,6 +25,8 @@ export const ENGLISH = [
     "Games",
     "Games played here",
     "Shuffling…",
+    "The table could not be fetched. Is there a net?",
+    "Try again",
     "Unofficial, and free software.",
     "Licences",
     "Cards",

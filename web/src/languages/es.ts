@@ -26,6 +26,8 @@ const texts: Catalogue = {
     Games: "Juegos",
     "Games played here": "Partidas jugadas aquí",
     "Shuffling…": "Barajando…",
+    "The table could not be fetched. Is there a net?": "No se pudo cargar la mesa. ¿Hay conexión?",
+    "Try again": "Probar otra vez",
     "Unofficial, and free software.": "No oficial, y software libre.",
     Licences: "Licencias",
     Cards: "Cartas",

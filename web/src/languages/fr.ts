@@ -26,6 +26,9 @@ const texts: Catalogue = {
     Games: "Jeux",
     "Games played here": "Parties jouées ici",
     "Shuffling…": "On mélange…",
+    "The table could not be fetched. Is there a net?":
+        "La table n’a pas pu être chargée. Y a-t-il une connexion ?",
+    "Try again": "Réessayer",
     "Unofficial, and free software.": "Non officiel, et logiciel libre.",
     Licences: "Licences",
     Cards: "Cartes",

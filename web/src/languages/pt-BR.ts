@@ -26,6 +26,8 @@ const texts: Catalogue = {
     Games: "Jogos",
     "Games played here": "Partidas jogadas aqui",
     "Shuffling…": "Embaralhando…",
+    "The table could not be fetched. Is there a net?": "Não foi possível carregar a mesa. Há conexão?",
+    "Try again": "Tentar de novo",
     "Unofficial, and free software.": "Não oficial, e software livre.",
     Licences: "Licenças",
     Cards: "Cartas",

@@ -8,10 +8,10 @@ import { go } from "../route";
 import {
     type Saved,
     continueSaved,
-    enter,
     games,
     host,
     hosted,
+    leaveServer,
     openTables,
     past,
     playNow,
@@ -256,7 +256,7 @@ const when = (game: Saved) =>
 export function Front() {
     const [wish, setWish] = useState<GameInfo | null>(null);
     const [open, setOpen] = useState(false);
-    useEffect(() => enter("here"), []);
+    useEffect(leaveServer, []);
     return (
         <main class="front">
             <header class="front-head">
@@ -288,7 +288,6 @@ export function Front() {
                 {games.value.map((game) => (
                     <GameTile key={game.name} game={game} wish={setWish} />
                 ))}
-                {games.value.length === 0 && <p role="status">{t("Shuffling…")}</p>}
             </section>
             {hosted.value && <Online />}
             {past.value.length > 0 && (

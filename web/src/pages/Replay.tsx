@@ -19,6 +19,7 @@ import {
 import { Log } from "../table/Log";
 import { Scene } from "../table/Scene";
 import { language, t } from "../words";
+import { Opening } from "./Opening";
 
 const END = 0xffffffff;
 
@@ -50,11 +51,7 @@ export function Moment({ from, text }: { from: number; text: string }) {
         unpacked(text).then(setGame);
     }, [text]);
     if (game === undefined) {
-        return (
-            <main class="page">
-                <p role="status">{t("Shuffling…")}</p>
-            </main>
-        );
+        return <Opening />;
     }
     return game ? <Player game={game} from={from} address={(at) => `#/moment/${at}/${text}`} /> : <Nothing />;
 }
@@ -107,6 +104,9 @@ function Player({ game, from, address }: { game: Saved; from: number; address: (
         setCopied(true);
     };
     const heard = play.value;
+    if (heard === null) {
+        return <Opening />;
+    }
     const step = (name: string, sign: string, to: number, key: string) => (
         <button
             type="button"

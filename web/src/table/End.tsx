@@ -3,7 +3,17 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Sitter } from "../art/Card";
 import { go } from "../route";
-import { type Heard, finished, isServer, learnRecord, party, rematch, review, reviewRows } from "../session";
+import {
+    type Heard,
+    finished,
+    isServer,
+    learnRecord,
+    party,
+    refusal,
+    rematch,
+    review,
+    reviewRows,
+} from "../session";
 import { capital, t } from "../words";
 import { ShuffleCheck } from "./Shuffle";
 
@@ -88,13 +98,13 @@ export function End({
                     <button
                         type="button"
                         class="quiet grow"
-                        disabled={thinking}
+                        disabled={thinking && !refusal.value}
                         onClick={() => {
                             setThinking(true);
                             review(me);
                         }}
                     >
-                        {thinking ? t("Thinking…") : t("Review my moves")}
+                        {thinking && !refusal.value ? t("Thinking…") : t("Review my moves")}
                     </button>
                 )}
                 {known && (
@@ -111,6 +121,11 @@ export function End({
                     {t("Look at the table")}
                 </button>
             </div>
+            {refusal.value && (
+                <p class="refusal" role="alert">
+                    {refusal.value}
+                </p>
+            )}
             <Rows />
             {checking && party.value && shuffle && (
                 <ShuffleCheck table={party.value} shuffle={shuffle} close={() => setChecking(false)} />

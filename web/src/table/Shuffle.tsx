@@ -18,11 +18,17 @@ export function ShuffleCheck({
     close,
 }: { table: Party; shuffle: Shuffle; close: () => void }) {
     const [verdict, setVerdict] = useState<(Verdict & { record: boolean }) | null>(null);
+    const [failed, setFailed] = useState(false);
     const game = finished.value;
     useEffect(() => {
         if (game !== null) {
-            Promise.all([check(table.commitment, shuffle, hashes), playedAgain(game)]).then(([sums, again]) =>
-                setVerdict({ ...sums, record: again && game.record.includes(`\nseed ${shuffle.seed}\n`) }),
+            Promise.all([check(table.commitment, shuffle, hashes), playedAgain(game)]).then(
+                ([sums, again]) =>
+                    setVerdict({
+                        ...sums,
+                        record: again && game.record.includes(`\nseed ${shuffle.seed}\n`),
+                    }),
+                () => setFailed(true),
             );
         }
     }, [game]);
@@ -30,11 +36,13 @@ export function ShuffleCheck({
     return (
         <Dialog title={t("Check the shuffle")} close={close} wide>
             <p class={`verdict${verdict === null ? "" : right ? " fine" : " amiss"}`} role="status">
-                {verdict === null
-                    ? t("Computing…")
-                    : right
-                      ? t("All is right: nobody at the table could choose this shuffle.")
-                      : t("Something is wrong: this shuffle does not follow from what was promised.")}
+                {failed
+                    ? t("The table could not be fetched. Is there a net?")
+                    : verdict === null
+                      ? t("Computing…")
+                      : right
+                        ? t("All is right: nobody at the table could choose this shuffle.")
+                        : t("Something is wrong: this shuffle does not follow from what was promised.")}
             </p>
             <ol class="steps">
                 <li>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every game to its end by keys alone, with nothing for axe to complain about on the way.
-import { expect, test } from "@playwright/test";
+import { type Page, expect, test } from "@playwright/test";
 import { nothingToComplain } from "./axe";
 import { act, playToTheEnd, sitDown } from "./keys";
 
@@ -106,15 +106,55 @@ for (const [width, height] of [
     });
 }
 
-test("without a net the page is still there, and plays", async ({ page, context }) => {
-    await page.goto("/");
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await context.setOffline(true);
-    await page.reload();
-    await page
-        .getByRole("button", { name: /^Play .* against bots/ })
-        .last()
-        .click();
+const playsAgainstBots = async (page: Page) => {
+    await page.locator(".tile-play").last().click();
     await expect(page.locator(".prompt")).toBeVisible();
-    await context.setOffline(false);
+};
+
+/** Whether the service worker keeps the table. */
+const keepsTable = (page: Page) =>
+    page.evaluate(async () => {
+        const versions = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+        const kept = (await Promise.all(versions.map((version) => version.keys()))).flat();
+        return kept.some((request) => request.url.endsWith(".wasm"));
+    });
+
+for (const [when, begin] of [
+    ["who has played once", playsAgainstBots],
+    ["who has installed it", (page) => page.evaluate(() => dispatchEvent(new Event("appinstalled")))],
+] as [string, (page: Page) => Promise<unknown>][]) {
+    test(`without a net the page is still there for ${when}, in their language, and plays`, async ({
+        page,
+        context,
+    }) => {
+        await page.addInitScript(() =>
+            localStorage.setItem("litterbox.settings", JSON.stringify({ language: "de" })),
+        );
+        await page.addInitScript(() => localStorage.removeItem("litterbox.open"));
+        await page.goto("/");
+        await page.evaluate(() => navigator.serviceWorker.ready);
+        expect(await keepsTable(page)).toBe(false);
+        await begin(page);
+        await expect.poll(() => keepsTable(page)).toBe(true);
+        await context.setOffline(true);
+        await page.goto("/");
+        await expect(page.getByRole("button", { name: "Einstellungen" })).toBeVisible();
+        await playsAgainstBots(page);
+        await context.setOffline(false);
+    });
+}
+
+test.describe("the first time", () => {
+    test.use({ serviceWorkers: "block" });
+
+    test("who plays without a net is told so, and plays when it is back", async ({ page }) => {
+        await page.route("**/*.wasm", (route) => route.abort());
+        await page.goto("/");
+        await page.locator(".tile-play").first().click();
+        await expect(page.getByRole("alert")).toBeVisible();
+        await nothingToComplain(page);
+        await page.unroute("**/*.wasm");
+        await page.getByRole("button", { name: "Try again" }).click();
+        await expect(page.locator(".prompt")).toBeVisible();
+    });
 });

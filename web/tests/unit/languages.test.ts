@@ -19,7 +19,7 @@ test("the language is what was chosen, or what the browser asks for", () => {
 
 test("every text has the blanks of the English one, in every language", async () => {
     for (const { load } of Object.values(LANGUAGES)) {
-        const texts = await load();
+        const { texts } = await load();
         for (const text of texts === null ? [] : ENGLISH) {
             expect(blanks(texts![text]), texts![text]).toEqual(blanks(text));
         }
