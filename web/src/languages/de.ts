@@ -49,7 +49,7 @@ const texts: Catalogue = {
     Slow: "Langsam",
     Bots: "Bots",
     Language: "Sprache",
-    "As the browser has it": "Wie im Browser",
+    Automatic: "Automatisch",
     "Alone against bots: pass by itself where I have no answer":
         "Allein gegen Bots: von selbst passen, wo ich nichts entgegnen kann",
     "Show what others sign to me": "Zeichen der anderen zeigen",

@@ -48,7 +48,7 @@ export const ENGLISH = [
     "Slow",
     "Bots",
     "Language",
-    "As the browser has it",
+    "Automatic",
     "Alone against bots: pass by itself where I have no answer",
     "Show what others sign to me",
     "Sounds",

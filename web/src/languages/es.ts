@@ -48,7 +48,7 @@ const texts: Catalogue = {
     Slow: "Lento",
     Bots: "Bots",
     Language: "Idioma",
-    "As the browser has it": "Como el navegador",
+    Automatic: "Automático",
     "Alone against bots: pass by itself where I have no answer":
         "Contra bots: pasar solo donde no tengo respuesta",
     "Show what others sign to me": "Mostrar los gestos de los demás",

@@ -49,7 +49,7 @@ const texts: Catalogue = {
     Slow: "Lent",
     Bots: "Bots",
     Language: "Langue",
-    "As the browser has it": "Comme le navigateur",
+    Automatic: "Automatique",
     "Alone against bots: pass by itself where I have no answer":
         "Contre des bots : passer tout seul quand je n'ai pas de réponse",
     "Show what others sign to me": "Montrer les signes des autres",

@@ -48,7 +48,7 @@ const texts: Catalogue = {
     Slow: "Lento",
     Bots: "Bots",
     Language: "Idioma",
-    "As the browser has it": "Como no navegador",
+    Automatic: "Automático",
     "Alone against bots: pass by itself where I have no answer":
         "Contra bots: passar sozinho onde não tenho resposta",
     "Show what others sign to me": "Mostrar os sinais dos outros",

@@ -23,7 +23,7 @@ import { change, settings } from "../settings";
 import { Dialog } from "../table/dialog";
 import { capital, language, t } from "../words";
 import { PeopleFields, namesOf } from "./People";
-import { SettingsForm } from "./Settings";
+import { LevelChoice, SettingsForm } from "./Settings";
 
 /** Three cards of a game that have pictures: those few games have come first, and one of each kind. */
 function shownCards(game: GameInfo): string[] {
@@ -55,21 +55,24 @@ function GameTile({ game, wish }: { game: GameInfo; wish: (game: GameInfo) => vo
                         <Card key={card} card={card} />
                     ))}
                 </span>
-                <span class="tile-title">
-                    {rest.length > 0 ? (
-                        <>
-                            <small>{lead}</small>
-                            {rest.join(": ")}
-                        </>
-                    ) : (
-                        lead
-                    )}
+                <span class="tile-words">
+                    <span class="tile-title">
+                        {rest.length > 0 ? (
+                            <>
+                                <small>{lead}</small>
+                                {rest.join(": ")}
+                            </>
+                        ) : (
+                            lead
+                        )}
+                    </span>
+                    <span class="small">
+                        {t("{least} to {most} players", { least: game.least, most: game.most })}
+                    </span>
+                    <span class="tile-go">{t("Play now")}</span>
                 </span>
             </button>
             <span class="tile-foot">
-                <span class="small">
-                    {t("{least} to {most} players", { least: game.least, most: game.most })}
-                </span>
                 {game.guided && (
                     <button
                         type="button"
@@ -160,7 +163,7 @@ function SetUp({ game, close }: { game: GameInfo; close: () => void }) {
                     </select>
                 </label>
             ))}
-            <SettingsForm />
+            <LevelChoice />
             {hosted.value && (
                 <label class="field check">
                     <input
@@ -176,7 +179,7 @@ function SetUp({ game, close }: { game: GameInfo; close: () => void }) {
                     {refusal.value}
                 </p>
             )}
-            <div class="actions">
+            <div class="actions at-hand">
                 {hosted.value && (
                     <button type="button" class="grow" onClick={withFriends}>
                         {t("Make a table for friends")}
@@ -203,7 +206,7 @@ function Online() {
     const [code, setCode] = useState("");
     useEffect(watchLobby, []);
     return (
-        <section class="online" aria-label={t("With friends")}>
+        <section class="online sheet" aria-label={t("With friends")}>
             <h2>{t("With friends")}</h2>
             <form
                 class="placing-row"
@@ -291,7 +294,7 @@ export function Front() {
             </section>
             {hosted.value && <Online />}
             {past.value.length > 0 && (
-                <section class="past">
+                <section class="past sheet">
                     <h2>{t("Games played here")}</h2>
                     <ul>
                         {past.value.slice(0, 6).map((game, i) => (

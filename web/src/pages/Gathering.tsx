@@ -46,27 +46,31 @@ export function Gathering({ code }: { code: string }) {
                     {refusal.value}
                 </p>
             )}
-            <div class="invite">
+            <div class="invite sheet">
                 <QrCode text={link} label={t("A picture for cameras that leads here")} />
-                <span class="code">{code}</span>
-                <input
-                    type="text"
-                    readOnly
-                    value={link}
-                    aria-label={t("Link to this table")}
-                    onFocus={(event) => event.currentTarget.select()}
-                />
-                <button type="button" onClick={copy}>
-                    {copied ? t("Copied") : t("Copy the link")}
-                </button>
-                {"share" in navigator && (
-                    <button type="button" onClick={share}>
-                        {t("Share the link")}
-                    </button>
-                )}
-                <a href={`/#/tv/${code}`} target="_blank" rel="noreferrer">
-                    {t("On a big screen")}
-                </a>
+                <div class="invite-words">
+                    <span class="code">{code}</span>
+                    <input
+                        type="text"
+                        readOnly
+                        value={link}
+                        aria-label={t("Link to this table")}
+                        onFocus={(event) => event.currentTarget.select()}
+                    />
+                    <div class="actions">
+                        <button type="button" class="grow" onClick={copy}>
+                            {copied ? t("Copied") : t("Copy the link")}
+                        </button>
+                        {"share" in navigator && (
+                            <button type="button" class="grow" onClick={share}>
+                                {t("Share the link")}
+                            </button>
+                        )}
+                        <a class="button quiet grow" href={`/#/tv/${code}`} target="_blank" rel="noreferrer">
+                            {t("On a big screen")}
+                        </a>
+                    </div>
+                </div>
             </div>
             <ul class="chairs">
                 {(table?.seats ?? []).map((seat, index) => (
@@ -122,7 +126,7 @@ export function Gathering({ code }: { code: string }) {
                 ))}
             </ul>
             {table?.host ? (
-                <div class="actions">
+                <div class="actions at-hand">
                     <button
                         type="button"
                         class="primary grow"

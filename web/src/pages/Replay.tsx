@@ -18,6 +18,8 @@ import {
 } from "../session";
 import { Log } from "../table/Log";
 import { Scene } from "../table/Scene";
+import { Slide } from "../table/Slide";
+import { Title } from "../table/Title";
 import { language, t } from "../words";
 import { Opening } from "./Opening";
 
@@ -107,87 +109,83 @@ function Player({ game, from, address }: { game: Saved; from: number; address: (
     if (heard === null) {
         return <Opening />;
     }
-    const step = (name: string, sign: string, to: number, key: string) => (
-        <button
-            type="button"
-            aria-label={name}
-            aria-keyshortcuts={key}
-            disabled={to === at}
-            onClick={() => show(to)}
-        >
-            {sign}
-        </button>
-    );
     return (
         <main class="table replay">
             <header class="bar">
                 <button type="button" class="icon-button" aria-label={t("Home")} onClick={() => go("/")}>
                     ←
                 </button>
-                <h1>
-                    {t("Replay")}: {game.title}
-                </h1>
+                <Title text={game.title} />
+                <span class="badge">{t("Replay")}</span>
             </header>
-            {heard && (
-                <Scene heard={heard}>
-                    <section class="prompt scrub" aria-label={t("Time")}>
-                        <div class="placing-row time">
-                            {step(t("A turn back"), "«", back, "PageUp")}
-                            {step(t("One back"), "◀", Math.max(0, at - 1), "ArrowLeft")}
-                            <input
-                                type="range"
-                                min="0"
-                                max={moves}
-                                value={at}
-                                aria-label={t("Move")}
-                                aria-valuetext={`${at} / ${moves}`}
-                                onInput={(event) => show(Number(event.currentTarget.value))}
-                            />
-                            {step(t("One on"), "▶", Math.min(moves, at + 1), "ArrowRight")}
-                            {step(t("A turn on"), "»", on, "PageDown")}
-                            <span class="small">
-                                {at}/{moves}
-                            </span>
-                        </div>
-                        <div class="placing-row">
-                            <select
-                                class="eyes"
-                                aria-label={t("Eyes of")}
-                                value={viewer.value}
-                                onChange={(event) => {
-                                    viewer.value = event.currentTarget.value;
-                                }}
-                            >
-                                {(party.value?.seats ?? []).map((seat, i) => (
-                                    <option key={i} value={String(i)}>
-                                        {seat.name}
-                                    </option>
-                                ))}
-                                <option value="public">{t("onlookers")}</option>
-                            </select>
-                            <button type="button" class="quiet" onClick={link}>
-                                {copied ? t("Copied") : t("Link to this moment")}
-                            </button>
-                            <button
-                                type="button"
-                                class="primary grow"
-                                onClick={() => {
-                                    go("/");
-                                    continueSaved(game, at);
-                                }}
-                            >
-                                {t("Play on from here")}
-                            </button>
-                        </div>
-                    </section>
-                </Scene>
-            )}
-            {heard && (
-                <aside class="side">
-                    <h2>{t("Log")}</h2>
-                    <Log log={whole} back={(line) => show(whole[line]!.ply)} />
-                </aside>
-            )}
+            <Scene heard={heard}>
+                <section class="prompt scrub" aria-label={t("Time")}>
+                    <div class="time">
+                        <Slide
+                            label={t("Move")}
+                            at={at}
+                            most={moves}
+                            says={`${at} / ${moves}`}
+                            go={show}
+                            before={[
+                                { name: t("A turn back"), sign: "«", to: back, key: "PageUp" },
+                                {
+                                    name: t("One back"),
+                                    sign: "◀",
+                                    to: Math.max(0, at - 1),
+                                    key: "ArrowLeft",
+                                },
+                            ]}
+                            after={[
+                                {
+                                    name: t("One on"),
+                                    sign: "▶",
+                                    to: Math.min(moves, at + 1),
+                                    key: "ArrowRight",
+                                },
+                                { name: t("A turn on"), sign: "»", to: on, key: "PageDown" },
+                            ]}
+                        />
+                        <span class="small">
+                            {at}/{moves}
+                        </span>
+                    </div>
+                    <div class="placing-row">
+                        <select
+                            class="eyes"
+                            aria-label={t("Eyes of")}
+                            value={viewer.value}
+                            onChange={(event) => {
+                                viewer.value = event.currentTarget.value;
+                            }}
+                        >
+                            {(party.value?.seats ?? []).map((seat, i) => (
+                                <option key={i} value={String(i)}>
+                                    {seat.name}
+                                </option>
+                            ))}
+                            <option value="public">{t("onlookers")}</option>
+                        </select>
+                        <button type="button" class="quiet" onClick={link}>
+                            {copied ? t("Copied") : t("Link to this moment")}
+                        </button>
+                        <button
+                            type="button"
+                            class="primary grow"
+                            onClick={() => {
+                                go("/");
+                                continueSaved(game, at);
+                            }}
+                        >
+                            {t("Play on from here")}
+                        </button>
+                    </div>
+                </section>
+            </Scene>
+            <aside class="side">
+                <h2>{t("Log")}</h2>
+                <Log log={whole} back={(line) => show(whole[line]!.ply)} />
+            </aside>
         </main>
     );
 }

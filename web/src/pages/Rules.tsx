@@ -48,7 +48,7 @@ export function Rules({ name }: { name: string }) {
                     </li>
                 ))}
             </ul>
-            <div class="actions">
+            <div class="actions at-hand">
                 <button
                     type="button"
                     class="primary grow"

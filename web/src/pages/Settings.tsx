@@ -40,6 +40,17 @@ function Choice<T extends string>(props: {
     );
 }
 
+/** How well bots play. */
+export const LevelChoice = () => (
+    <Choice
+        label={t("Bots")}
+        value={settings.value.level}
+        values={levels.value.map((level) => level.name)}
+        set={(level) => change({ level })}
+        names={(name) => levels.value.find((level) => level.name === name)?.title ?? capital(name)}
+    />
+);
+
 export function SettingsForm() {
     const now = settings.value;
     return (
@@ -71,23 +82,13 @@ export function SettingsForm() {
                 }}
                 names={(speed) => t(SPEED_NAMES[speed])}
             />
-            {levels.value.length > 0 && (
-                <Choice
-                    label={t("Bots")}
-                    value={now.level}
-                    values={levels.value.map((level) => level.name)}
-                    set={(level) => change({ level })}
-                    names={(name) =>
-                        levels.value.find((level) => level.name === name)?.title ?? capital(name)
-                    }
-                />
-            )}
+            <LevelChoice />
             <Choice
                 label={t("Language")}
                 value={now.language}
                 values={["", ...Object.keys(LANGUAGES)]}
                 set={(language) => change({ language })}
-                names={(name) => LANGUAGES[name]?.title ?? t("As the browser has it")}
+                names={(name) => LANGUAGES[name]?.title ?? t("Automatic")}
             />
             <label class="field check">
                 <input

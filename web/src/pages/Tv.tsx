@@ -8,13 +8,15 @@ import { show } from "../motion";
 import type { Party } from "../protocol";
 import { type Heard, connected, lookOn, onPlay, party, play, refusal } from "../session";
 import { sound } from "../sound";
+import { Medal } from "../table/End";
+import { lastBlow } from "../table/Happened";
 import { Chain, Ring } from "../table/Prompt";
 import { Seats } from "../table/Seats";
 import { Centre } from "../table/zones";
 import { capital, t } from "../words";
 import "./tv.css";
 
-const LINES_SHOWN = 7;
+const LINES_SHOWN = 5;
 
 /** Where one joins: the address without what everybody knows, and the code. */
 function Invite({ code }: { code: string }) {
@@ -49,16 +51,10 @@ function Gathers({ table }: { table: Party }) {
 
 function Winners({ heard }: { heard: Heard }) {
     const names = heard.winners.map((seat) => heard.chairs[seat]?.name ?? "").join(", ");
-    const last = [...heard.log]
-        .reverse()
-        .find((line) => line.event.event === "won" || line.event.event === "died")?.event.text;
+    const last = lastBlow(heard.log);
     return (
         <section class="tv-winners" aria-label={t("The game is over")}>
-            <div class="winners">
-                {heard.winners.map((seat) => (
-                    <Sitter key={seat} seat={seat} />
-                ))}
-            </div>
+            <Medal seats={heard.winners} />
             <h2>{names ? t("{names} won", { names }) : t("Nobody wins")}</h2>
             {last && <p>{capital(last)}</p>}
         </section>

@@ -15,6 +15,7 @@ import {
     reviewRows,
 } from "../session";
 import { capital, t } from "../words";
+import { lastBlow } from "./Happened";
 import { ShuffleCheck } from "./Shuffle";
 
 export function Rows() {
@@ -48,6 +49,32 @@ export function Rows() {
     );
 }
 
+/** Who won, before the rays of a rising sun. */
+export const Medal = ({ seats }: { seats: number[] }) => (
+    <div class={`medal${seats.length === 0 ? " nobody" : ""}`} aria-hidden="true">
+        {seats.map((seat) => (
+            <Sitter key={seat} seat={seat} />
+        ))}
+    </div>
+);
+
+/** Everybody once more, those who are still in before those who are out. */
+function Standing({ heard, me }: { heard: Heard; me: number | null }) {
+    const stands = (seat: number) =>
+        heard.winners.includes(seat) ? 0 : heard.view.alive.includes(seat) ? 1 : 2;
+    const order = heard.chairs.map((_, seat) => seat).sort((a, b) => stands(a) - stands(b) || a - b);
+    return (
+        <ul class="standing" aria-label={t("Players")}>
+            {order.map((seat) => (
+                <li key={seat} class={["first", "in", "out"][stands(seat)]}>
+                    <Sitter seat={seat} out={stands(seat) === 2} />
+                    <span>{seat === me ? t("You") : heard.chairs[seat]?.name}</span>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
 export function End({
     heard,
     me,
@@ -62,19 +89,13 @@ export function End({
     const known = finished.value !== null;
     const shuffle = party.value?.shuffle ?? null;
     const won = me !== null && heard.winners.includes(me);
-    const last = [...heard.log]
-        .reverse()
-        .find((line) => line.event.event === "won" || line.event.event === "died")?.event.text;
+    const last = lastBlow(heard.log);
     const names = heard.winners
         .map((seat) => (seat === me ? t("You") : (heard.chairs[seat]?.name ?? "")))
         .join(", ");
     return (
         <section class={`end${won ? " won" : ""}`} role="dialog" aria-label={t("The game is over")}>
-            <div class="winners">
-                {heard.winners.map((seat) => (
-                    <Sitter key={seat} seat={seat} />
-                ))}
-            </div>
+            <Medal seats={heard.winners} />
             <h2>
                 {heard.winners.length === 0
                     ? t("Nobody wins")
@@ -83,6 +104,7 @@ export function End({
                       : t("{names} won", { names })}
             </h2>
             {last && <p>{capital(last)}</p>}
+            <Standing heard={heard} me={me} />
             <div class="actions">
                 {(!isServer() || party.value?.host) && (
                     <button ref={again} type="button" class="primary grow" onClick={rematch}>

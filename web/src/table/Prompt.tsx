@@ -8,6 +8,7 @@ import { cover, several } from "../people";
 import type { Move } from "../protocol";
 import { type Heard, refusal, sending } from "../session";
 import { type Text, capital, t } from "../words";
+import { Slide } from "./Slide";
 
 export interface Doing {
     heard: Heard;
@@ -90,24 +91,16 @@ function PlaceSlider({ answers, give }: { answers: Answer[]; give: (answer: Answ
               : t("{count} {count:card|cards} above it", { count: picked.key });
     return (
         <div class="placing">
-            <div class="placing-row">
-                <button type="button" onClick={() => setAt(0)}>
-                    {t("Top")}
-                </button>
-                <input
-                    type="range"
-                    min="0"
-                    max={most}
-                    value={at}
-                    aria-label={t("Place in the pile")}
-                    aria-valuetext={where}
-                    onInput={(event) => setAt(Number(event.currentTarget.value))}
-                    autoFocus
-                />
-                <button type="button" onClick={() => setAt(most)}>
-                    {t("Bottom")}
-                </button>
-            </div>
+            <Slide
+                label={t("Place in the pile")}
+                at={at}
+                most={most}
+                says={where}
+                go={setAt}
+                before={[{ name: t("Top"), to: 0 }]}
+                after={[{ name: t("Bottom"), to: most }]}
+                autoFocus
+            />
             <div class="placing-row">
                 <button type="button" onClick={() => setAt(Math.floor(Math.random() * (most + 1)))}>
                     {t("Anywhere")}
@@ -201,6 +194,12 @@ function Composing({ doing }: { doing: Doing }) {
         Object.keys(picks).length === 2 &&
         buttons(doing.heard.offer.moves).size === 1;
     const groups = new Map(more.map((cards) => [`${cards.length}`, cards]));
+    const undo = !only && (
+        <button type="button" class="quiet" onClick={doing.undo} aria-keyshortcuts="Escape">
+            {t("Back")}
+        </button>
+    );
+    const beside = ["target", "verb"].includes(stage ?? ""); // few words have room in one line with it
     return (
         <>
             {stage !== null && !only && <p class="stage-question">{t(STAGES[stage] ?? "Which?")}</p>}
@@ -208,17 +207,14 @@ function Composing({ doing }: { doing: Doing }) {
                 <PlaceSlider answers={answers} give={doing.give} />
             ) : (
                 <div class={`answers ${stage ?? ""}`}>
+                    {beside && undo}
                     {answers.map((given) => (
                         <AnswerButton key={given.key} given={given} doing={doing} />
                     ))}
                 </div>
             )}
             <div class="actions">
-                {!only && (
-                    <button type="button" class="quiet" onClick={doing.undo} aria-keyshortcuts="Escape">
-                        {t("Back")}
-                    </button>
-                )}
+                {!beside && undo}
                 {[...groups.values()].map((cards) => (
                     <button key={cards.join()} type="button" onClick={() => doing.add(cards)}>
                         {t("+ {count} for {all} cards", {

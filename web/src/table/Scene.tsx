@@ -4,10 +4,9 @@ import type { ComponentChildren } from "preact";
 import { Card, faceOf } from "../art/Card";
 import type { Heard } from "../session";
 import { t } from "../words";
+import { Happened } from "./Happened";
 import { Seats } from "./Seats";
 import { Before, Centre, RowOfCards, zonesOf } from "./zones";
-
-const LINES_SHOWN = 3;
 
 /** What stands between the table and the hand comes from outside. */
 export function Scene({ heard, children }: { heard: Heard; children: ComponentChildren }) {
@@ -23,16 +22,7 @@ export function Scene({ heard, children }: { heard: Heard; children: ComponentCh
                 chairs={heard.chairs}
                 open={() => undefined}
             />
-            <ol class="happened">
-                {heard.log
-                    .filter((line) => line.told)
-                    .slice(-LINES_SHOWN)
-                    .map((line, i) => (
-                        <li key={i} class={`tone-${line.tone}`}>
-                            {line.event.text}
-                        </li>
-                    ))}
-            </ol>
+            <Happened log={heard.log} />
             {children}
             {hand && (
                 <div class="mine">

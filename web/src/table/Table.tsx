@@ -5,7 +5,7 @@ import { Card, faceOf } from "../art/Card";
 import { NO_PICKS, type Picks, answer, back, buttons, canBegin, compose, toggle } from "../compose";
 import { show, skipMotion } from "../motion";
 import { several } from "../people";
-import type { LogLine, Move, TableEvent, Zone } from "../protocol";
+import type { Move, TableEvent, Zone } from "../protocol";
 import {
     type Heard,
     cards,
@@ -24,6 +24,7 @@ import { t } from "../words";
 import { Cloth, CurtainPrompt } from "./Curtain";
 import { End } from "./End";
 import { Hand } from "./Hand";
+import { Happened } from "./Happened";
 import { Help } from "./Help";
 import { Lessons } from "./Lessons";
 import { Log } from "./Log";
@@ -32,26 +33,12 @@ import { Prompt } from "./Prompt";
 import { Seats } from "./Seats";
 import { Palette, Signed, SignedAloud } from "./Signs";
 import { Then } from "./Then";
+import { Title } from "./Title";
 import { Dialog } from "./dialog";
 import { Before, Centre, zonesOf } from "./zones";
 import "./low.css";
 
 type Panel = null | "menu" | "log" | "help" | "signs" | { card: string } | { zone: Zone } | { then: number };
-
-const LINES_SHOWN = 3;
-
-function Happened({ log }: { log: LogLine[] }) {
-    const told = log.filter((line) => line.told).slice(-LINES_SHOWN);
-    return (
-        <ol class="happened" aria-label={t("What just happened")}>
-            {told.map((line, i) => (
-                <li key={`${log.length}-${i}`} class={`tone-${line.tone}`}>
-                    {line.event.text}
-                </li>
-            ))}
-        </ol>
-    );
-}
 
 function Secrets({ secrets }: { secrets: TableEvent[] }) {
     const ok = useRef<HTMLButtonElement>(null);
@@ -82,24 +69,12 @@ function Secrets({ secrets }: { secrets: TableEvent[] }) {
     );
 }
 
-/** A title in two parts gives way to its second where there is little room. */
-function Title({ text }: { text: string }) {
-    const cut = text.indexOf(": ") + 1;
-    return (
-        <h1>
-            {cut > 0 && <span class="lead">{text.slice(0, cut)} </span>}
-            {text.slice(cut).trim()}
-        </h1>
-    );
-}
-
 function CardHelp({ card }: { card: string }) {
     const face = faceOf(card);
     return (
         <div class="card-help">
             <Card card={card} />
             <div>
-                <h3>{face.title}</h3>
                 <p>{face.help}</p>
                 <p class="small">{t("Key: {key}", { key: face.letter.toUpperCase() })}</p>
             </div>
@@ -321,7 +296,6 @@ export function Table({ heard, home }: { heard: Heard; home: () => void }) {
                     <Signed seat={me} />
                     <div class="mine-before">
                         <Before zones={mine} />
-                        {out && <span class="badge">{t("out")}</span>}
                     </div>
                     <Hand
                         zone={hand}
@@ -339,7 +313,7 @@ export function Table({ heard, home }: { heard: Heard; home: () => void }) {
                 <Log log={heard.log} from={firstMoment()} back={(then) => setPanel({ then })} />
             </aside>
             <SignedAloud names={heard.chairs.map((chair) => chair.name)} />
-            {heard.secrets.length > 0 && <Secrets secrets={heard.secrets} />}
+            {heard.secrets.length > 0 && !(heard.over && ended) && <Secrets secrets={heard.secrets} />}
             {lessons.value.length > 0 && <Lessons />}
             {heard.over && ended && <End heard={heard} me={me} home={home} look={() => setEnded(false)} />}
             {panel === "menu" && (

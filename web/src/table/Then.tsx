@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Heard, firstMoment, momentOf } from "../session";
 import { t } from "../words";
 import { Scene } from "./Scene";
+import { Slide } from "./Slide";
 
 export function Then({ heard, line, close }: { heard: Heard; line: number; close: () => void }) {
     const dialog = useRef<HTMLDialogElement>(null);
@@ -36,33 +37,21 @@ export function Then({ heard, line, close }: { heard: Heard; line: number; close
                 {then && (
                     <Scene heard={{ ...then, log: heard.log.slice(0, at + 1) }}>
                         <section class="prompt scrub" aria-label={t("Time")}>
-                            <div class="placing-row">
-                                <button
-                                    type="button"
-                                    aria-label={t("One back")}
-                                    disabled={place === 0}
-                                    onClick={() => go(place - 1)}
-                                >
-                                    ◀
-                                </button>
-                                <input
-                                    type="range"
-                                    min="0"
-                                    max={lines.length - 1}
-                                    value={place}
-                                    aria-label={t("Time")}
-                                    aria-valuetext={heard.log[at]?.event.text}
-                                    onInput={(event) => go(Number(event.currentTarget.value))}
-                                />
-                                <button
-                                    type="button"
-                                    aria-label={t("One on")}
-                                    disabled={place >= lines.length - 1}
-                                    onClick={() => go(place + 1)}
-                                >
-                                    ▶
-                                </button>
-                            </div>
+                            <Slide
+                                label={t("Time")}
+                                at={place}
+                                most={lines.length - 1}
+                                says={heard.log[at]?.event.text ?? ""}
+                                go={go}
+                                before={[{ name: t("One back"), sign: "◀", to: Math.max(0, place - 1) }]}
+                                after={[
+                                    {
+                                        name: t("One on"),
+                                        sign: "▶",
+                                        to: Math.min(lines.length - 1, place + 1),
+                                    },
+                                ]}
+                            />
                             <button type="button" class="primary" onClick={() => dialog.current?.close()}>
                                 {t("Back to now")}
                             </button>

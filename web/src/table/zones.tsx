@@ -149,6 +149,24 @@ export function Before({ zones }: { zones: Zone[] }) {
     );
 }
 
+const SEEN_AT_A_GLANCE = 6;
+
+/** What holds for the whole table, in a word; tokens as such where they are few. */
+function Word({ zone }: { zone: Zone }) {
+    const brief = capital(zone.brief ?? zone.label ?? "");
+    if (zone.kind !== "token") {
+        return <Badge zone={zone} />;
+    }
+    return zone.count > SEEN_AT_A_GLANCE ? (
+        <Badge zone={{ ...zone, brief: `${brief}: ${zone.count}` }} />
+    ) : (
+        <span class="token-word">
+            <span>{brief}</span>
+            <Tokens zone={zone} />
+        </span>
+    );
+}
+
 export function Centre({
     zones,
     track,
@@ -161,48 +179,29 @@ export function Centre({
     const asides = here.filter((zone) => aside(zone) && zone.count > 0);
     const words = here.filter((zone) => ["badge", "notice", "token"].includes(zone.kind));
     const counts = here.filter((zone) => zone.kind === "counts");
+    const foot = words.length + counts.length + asides.length > 0;
     return (
         <section class={`centre${track ? " with-track" : ""}`} aria-label={t("On the table")}>
-            {words.length > 0 && (
-                <div class="notices">
-                    {words.map((zone, i) =>
-                        zone.kind === "token" ? (
-                            <span key={i} class="token-word">
-                                {zone.count > 6 ? (
-                                    <Badge
-                                        zone={{
-                                            ...zone,
-                                            brief: `${capital(zone.brief ?? zone.label ?? "")}: ${zone.count}`,
-                                        }}
-                                    />
-                                ) : (
-                                    <>
-                                        <span>{capital(zone.brief ?? "")}</span>
-                                        <Tokens zone={zone} />
-                                    </>
-                                )}
-                            </span>
-                        ) : (
-                            <Badge key={i} zone={zone} />
-                        ),
-                    )}
-                </div>
-            )}
             {track && <Track track={track} chairs={chairs} />}
-            <div class="pieces">
-                {pieces.map((zone, i) => {
-                    switch (zone.kind) {
-                        case "pile":
-                            return <Pile key={i} zone={zone} />;
-                        case "heap":
-                            return <Heap key={i} zone={zone} open={open} />;
-                        default:
-                            return <RowOfCards key={i} zone={zone} />;
-                    }
-                })}
+            <div class="lay">
+                <div class="pieces">
+                    {pieces.map((zone, i) => {
+                        switch (zone.kind) {
+                            case "pile":
+                                return <Pile key={i} zone={zone} />;
+                            case "heap":
+                                return <Heap key={i} zone={zone} open={open} />;
+                            default:
+                                return <RowOfCards key={i} zone={zone} />;
+                        }
+                    })}
+                </div>
             </div>
-            {counts.length + asides.length > 0 && (
-                <div class="unseen">
+            {foot && (
+                <div class="foot">
+                    {words.map((zone, i) => (
+                        <Word key={i} zone={zone} />
+                    ))}
                     {asides.map((zone, i) => (
                         <button
                             key={i}
