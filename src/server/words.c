@@ -365,6 +365,10 @@ static bool do_say(struct command *command)
     if (strcmp(text, "away") == 0 || strcmp(text, "back") == 0) {
         return no(command, NO_presence, "The server sees itself who is there.");
     }
+    if (strcmp(text, "hint") == 0 ||
+        strcmp(text, "odds") == 0) { /* reasons are worded once, for this seat */
+        lb_table_language(command->party->table, seat, command->link->language);
+    }
     return hall_say(command->hall, command->party, seat, command->id, text, &command->why);
 }
 

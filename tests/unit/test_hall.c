@@ -342,6 +342,19 @@ static void advice_is_given_where_it_is_allowed(void **state)
     expect_error(1, "no_assist");
 }
 
+static void advice_says_why_in_the_language_of_who_asks(void **state)
+{
+    (void)state;
+    gather("seats=2 window=2 pace=0 assist=on");
+    stage_say(&stage, 1, "deal");
+    uint32_t mover = strcmp(field(stage_heard(&stage, 1, "play"), "asked"), "true") == 0 ? 1 : 2;
+    stage_say(&stage, mover, "language de");
+    stage_say(&stage, mover, "say %u hint", mover - 1);
+    const char *advised = stage_heard(&stage, mover, "play");
+    assert_non_null(strstr(advised, "\"hint\":[{"));
+    assert_non_null(strstr(strstr(advised, "\"hint\""), " % der Welten"));
+}
+
 static void a_game_is_looked_at_again(void **state)
 {
     (void)state;
@@ -954,6 +967,7 @@ int main(int argc, char **argv)
                                        TEST(turns_are_timed),
                                        TEST(everybody_hears_their_language),
                                        TEST(advice_is_given_where_it_is_allowed),
+                                       TEST(advice_says_why_in_the_language_of_who_asks),
                                        TEST(a_game_is_looked_at_again),
                                        TEST(a_full_disk_is_told),
                                        TEST(names_are_plain),

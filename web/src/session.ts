@@ -5,7 +5,7 @@ import { type Carrier, type Place, carry } from "./carrier";
 import { keepOffline } from "./offline";
 import type { Face, Lesson, LogLine, Message, Party, Row, TableMessage, TableRow } from "./protocol";
 import { TIMES, change, keep, load, settings } from "./settings";
-import { reviewOf, setupOf } from "./study";
+import { reviewOf, seenAfter, setupOf } from "./study";
 import { type Text, known, language, t } from "./words";
 
 export interface Heard extends TableMessage {
@@ -92,13 +92,23 @@ function hearPlay(message: TableMessage, who: string): void {
 /** How each viewer has seen the table, message by message, for who looks back. */
 const moments = new Map<string, Heard[]>();
 
-/** The first line of the log that this page was there for. */
+/** A record of the game we are at, as long as there is one here: a server tells it after the end. */
+const recorded = (): Saved | null => (place === "here" ? saved.value : null) ?? finished.value;
+
+/** The first line of the log that can be looked at: all with a record, else the first that this page was there for. */
 export const firstMoment = (): number =>
-    (moments.get(viewer.value)?.[0]?.log.length ?? Number.POSITIVE_INFINITY) - 1;
+    recorded() !== null ? 0 : (moments.get(viewer.value)?.[0]?.log.length ?? Number.POSITIVE_INFINITY) - 1;
 
 /** The table when a line of the log was new. */
 export const momentOf = (line: number): Heard | undefined =>
     moments.get(viewer.value)?.find((one) => one.log.length > line);
+
+/** The same for a line from before this page was there, played again from the record. */
+export async function momentAgain(ply: number): Promise<Heard | null> {
+    const game = recorded();
+    const seen = game === null ? null : await seenAfter(game, ply, viewer.value);
+    return seen && { ...seen, at: performance.now() };
+}
 
 function remember(setup: string, record: string, over: boolean): void {
     const game: Saved = {

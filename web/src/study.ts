@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A hall of one's own beside the table, for what nobody should have to believe: hashes, and a game played again.
 import { carry } from "./carrier";
-import type { Message, Party, Row } from "./protocol";
+import type { Message, Party, Row, TableMessage } from "./protocol";
 import { language } from "./words";
 
 export interface Finished {
@@ -71,6 +71,19 @@ export async function reviewOf(game: Finished, seat: number): Promise<Row[]> {
         `review ${seat}`,
     ]);
     return heard.flatMap((message) => (message.type === "review" ? message.rows : []));
+}
+
+/** What a viewer saw after so many moves. */
+export async function seenAfter(game: Finished, moves: number, viewer: string): Promise<TableMessage | null> {
+    const heard = await study([
+        `language ${language.value}`,
+        `look ${moves} ${text(game.setup)} ${text(game.record)}`,
+    ]);
+    return (
+        heard.flatMap((one) =>
+            one.type === "play" && String(one.viewer) === viewer ? [one.message] : [],
+        )[0] ?? null
+    );
 }
 
 /** Whether the record can be played again to its end. */

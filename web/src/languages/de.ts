@@ -182,6 +182,8 @@ const texts: Catalogue = {
     "Play on from here": "Von hier weiterspielen",
     "Link to this moment": "Link zu diesem Moment",
     "Show the table as it was then": "Den Tisch zeigen, wie er damals war",
+    "Lines from before this page was opened lead back after the end of the game.":
+        "Zeilen von vor dem Öffnen dieser Seite führen nach dem Ende des Spiels zurück.",
     "The table as it was then": "Der Tisch, wie er damals war",
     "Back to now": "Zurück zu jetzt",
     "Before anybody sat down the server promised a secret. This is its promise:":

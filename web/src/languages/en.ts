@@ -186,6 +186,7 @@ export const ENGLISH = [
     "Play on from here",
     "Link to this moment",
     "Show the table as it was then",
+    "Lines from before this page was opened lead back after the end of the game.",
     "The table as it was then",
     "Back to now",
     // The shuffle

@@ -180,6 +180,8 @@ const texts: Catalogue = {
     "Play on from here": "Seguir desde aquí",
     "Link to this moment": "Enlace a este momento",
     "Show the table as it was then": "Mostrar la mesa como estaba entonces",
+    "Lines from before this page was opened lead back after the end of the game.":
+        "Las líneas de antes de abrir esta página llevan atrás cuando acaba la partida.",
     "The table as it was then": "La mesa como estaba entonces",
     "Back to now": "Volver a ahora",
     "Before anybody sat down the server promised a secret. This is its promise:":

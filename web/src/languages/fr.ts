@@ -181,6 +181,8 @@ const texts: Catalogue = {
     "Play on from here": "Jouer à partir d'ici",
     "Link to this moment": "Lien vers ce moment",
     "Show the table as it was then": "Montrer la table comme elle était alors",
+    "Lines from before this page was opened lead back after the end of the game.":
+        "Les lignes d’avant l’ouverture de cette page ramènent en arrière après la fin de la partie.",
     "The table as it was then": "La table comme elle était alors",
     "Back to now": "Retour au présent",
     "Before anybody sat down the server promised a secret. This is its promise:":

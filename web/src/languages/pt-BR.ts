@@ -180,6 +180,8 @@ const texts: Catalogue = {
     "Play on from here": "Jogar daqui",
     "Link to this moment": "Link para este momento",
     "Show the table as it was then": "Mostrar a mesa como estava",
+    "Lines from before this page was opened lead back after the end of the game.":
+        "As linhas de antes de abrir esta página levam de volta depois do fim do jogo.",
     "The table as it was then": "A mesa como estava",
     "Back to now": "Voltar ao agora",
     "Before anybody sat down the server promised a secret. This is its promise:":

@@ -17,10 +17,21 @@ const ACCENTS: Record<string, string> = {
 const BLANKS = /\{[^|}]*\}/g; // those that bring no words of their own
 const FILLING = "ëxtrå ";
 
+const OPTIONAL = /\[((?:\{[^}]*\}|[^\]{])*)\]/g; // parts of a sentence that may be left out
+const OTHERWISE = /\|(?![^{]*\})/; // between what is said and what is said instead
+
+const hasWords = (text: string) => /\p{L}/u.test(text.replace(BLANKS, ""));
+
 export function pseudo(english: string): string {
     const words = english.replace(BLANKS, "");
-    if (!/\p{L}/u.test(words)) {
+    if (!hasWords(english)) {
         return english;
+    }
+    if (!hasWords(english.replace(OPTIONAL, ""))) {
+        return english.replace(
+            OPTIONAL,
+            (_, part: string) => `[${part.split(OTHERWISE).map(pseudo).join("|")}]`,
+        );
     }
     const length = words.length;
     const more = FILLING.repeat(Math.ceil((0.4 * length) / FILLING.length)).slice(0, Math.ceil(0.4 * length));

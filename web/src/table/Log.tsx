@@ -45,6 +45,11 @@ export function Log({
                         </p>
                     ),
             )}
+            {back && from > 0 && (
+                <p class="small">
+                    {t("Lines from before this page was opened lead back after the end of the game.")}
+                </p>
+            )}
         </div>
     );
 }

@@ -207,10 +207,10 @@ function Composing({ doing }: { doing: Doing }) {
                 <PlaceSlider answers={answers} give={doing.give} />
             ) : (
                 <div class={`answers ${stage ?? ""}`}>
-                    {beside && undo}
                     {answers.map((given) => (
                         <AnswerButton key={given.key} given={given} doing={doing} />
                     ))}
+                    {beside && undo}
                 </div>
             )}
             <div class="actions">

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The table as it was when a line of the log was new, as this seat saw it; Escape leads back to now.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Heard, firstMoment, momentOf } from "../session";
+import { type Heard, firstMoment, momentAgain, momentOf } from "../session";
 import { t } from "../words";
 import { Scene } from "./Scene";
 import { Slide } from "./Slide";
@@ -13,7 +13,23 @@ export function Then({ heard, line, close }: { heard: Heard; line: number; close
     const first = firstMoment();
     const lines = heard.log.flatMap((one, i) => (one.told && i >= first ? [i] : []));
     const place = Math.max(0, lines.indexOf(at));
-    const then = momentOf(at);
+    const [again, setAgain] = useState<Record<number, Heard>>({});
+    const then = momentOf(at) ?? again[at];
+    useEffect(() => {
+        const ply = heard.log[at]?.ply;
+        let gone = false;
+        if (then === undefined && ply !== undefined) {
+            momentAgain(ply).then(
+                (seen) => !gone && seen !== null && setAgain((known) => ({ ...known, [at]: seen })),
+                () => !gone && dialog.current?.close(), // it cannot be fetched
+            );
+        }
+        return () => {
+            gone = true;
+        };
+    }, [at]);
+    const shown = useRef(then); // meanwhile what was shown before
+    shown.current = then ?? shown.current;
     const go = (to: number) => setAt(lines[Math.max(0, Math.min(lines.length - 1, to))] ?? at);
     const keys = (event: KeyboardEvent) => {
         const to = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: lines.length - 1 }[event.key];
@@ -34,8 +50,8 @@ export function Then({ heard, line, close }: { heard: Heard; line: number; close
                 <header class="bar">
                     <h1>{t("The table as it was then")}</h1>
                 </header>
-                {then && (
-                    <Scene heard={{ ...then, log: heard.log.slice(0, at + 1) }}>
+                {shown.current && (
+                    <Scene heard={{ ...shown.current, log: heard.log.slice(0, at + 1) }}>
                         <section class="prompt scrub" aria-label={t("Time")}>
                             <Slide
                                 label={t("Time")}

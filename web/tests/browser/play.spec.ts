@@ -66,6 +66,10 @@ test("a game goes on after the page was loaded again", async ({ page }) => {
     await page.getByRole("button", { name: /^Go on/ }).click();
     await expect(page.locator(".prompt")).toBeVisible();
     await expect(page.locator(".hand button").first()).toBeVisible();
+    // Its log leads back to what was before, too.
+    await page.locator(".side .log button").first().click();
+    await expect(page.locator(".then .hand .in-hand").first()).toBeVisible();
+    await expect(page.locator(".then .happened li")).toHaveCount(1);
 });
 
 test("a finished game is replayed, move by move and through other eyes", async ({ page }) => {

@@ -29,6 +29,8 @@ test("every text has the blanks of the English one, in every language", async ()
 test("what is for tests has brackets, and keeps its blanks", () => {
     expect(pseudo("{name}: {sign}")).toBe("{name}: {sign}");
     expect(pseudo("Choose {name}")).toMatch(/^⟦Chöösé \{name\}.+⟧$/);
+    expect(pseudo("{combo}[ as {as}]")).toMatch(/^\{combo\}\[⟦ ås \{as\}.+⟧\]$/);
+    expect(pseudo("[{one:wins|win}!|Nobody]")).toMatch(/^\[⟦\{one:wins\|win\}!.*⟧\|⟦Nöbödy.+⟧\]$/);
 });
 
 test("a table speaks the language it was given, and English again", async () => {
