@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Installs the build into a scratch folder and uses it as a stranger would: pkg-config and CMake, examples, C++, shared and static.
+# Installs the build into a scratch folder and uses it as a stranger would: man pages, pkg-config and CMake, examples, C++,
+# shared and static libraries.
 set -eu
 prefix=$(mktemp -d)
 trap 'rm -rf "$prefix"' EXIT
@@ -22,6 +23,12 @@ read -ra compile < <(pkg-config --cflags litterbox)
 read -ra link < <(pkg-config --libs litterbox)
 
 "$prefix/bin/litterbox" games >/dev/null || fail "the installed program does not run"
+for page in "$SOURCE_DIR"/docs/man/*.[0-9]; do
+    cmp -s "$page" "$prefix/share/man/man${page##*.}/$(basename "$page")" || fail "there is no $(basename "$page")"
+done
+for completion in bash-completion/completions/litterbox zsh/site-functions/_litterbox; do
+    [ -s "$prefix/share/$completion" ] || fail "there is no $completion"
+done
 
 abi=$(sed -n 's/^#define LB_ABI \([0-9]*\).*/\1/p' "$SOURCE_DIR/include/litterbox.h")
 readelf -d "$shared" | grep -q "SONAME.*\[liblitterbox\.so\.$abi\]" || fail "wrong soname"
