@@ -133,19 +133,47 @@ def open_spiel(seconds: float, floor: float) -> None:
 
 
 def pufferlib(seconds: float, floor: float) -> None:
-    """One of PufferLib's games in C, with observations."""
-    from pufferlib.ocean import connect4
+    """What PufferLib 1.0 adds itself: games that do nothing, written for it and as Gymnasium has them."""
+    import gymnasium
+    from pufferlib import emulation, environment, vector
 
-    table = connect4.Connect4(num_envs=4096)
-    table.reset(seed=1)
-    actions = np.random.default_rng(1).integers(0, 7, (64, 4096))
+    layout = Game("original", 4).layout
+    seen = gymnasium.spaces.Box(0, 255, (layout.size,), np.uint8)
+    made = gymnasium.spaces.Discrete(layout.actions)
 
-    def work() -> int:
-        for row in actions:
-            table.step(row)
-        return actions.size
+    class Native(environment.PufferEnv):  # type: ignore[misc]
+        single_observation_space, single_action_space = seen, made
+        num_agents, done, emulated = 4096, False, None
 
-    tell("PufferLib's connect4 (C), 4096 at once", best(work, seconds), floor)
+        def reset(self, seed: int | None = None) -> Any:
+            return None, {}
+
+        def step(self, actions: Any) -> Any:
+            return None, None, None, None, {}
+
+    class Plain(gymnasium.Env[Any, Any]):  # type: ignore[misc]
+        observation_space, action_space, row = seen, made, np.zeros(layout.size, np.uint8)
+
+        def reset(self, **settings: Any) -> Any:
+            return self.row, {}
+
+        def step(self, action: Any) -> Any:
+            return self.row, 0.0, False, False, {}
+
+    def emulated() -> Any:
+        return emulation.GymnasiumPufferEnv(env_creator=Plain)
+
+    for what, creator, count in (("4096 at once", Native, 1), ("one of many Gymnasium's", emulated, 256)):
+        table = vector.make(creator, num_envs=count, backend=vector.Serial)
+        table.reset(seed=1)
+        actions = np.zeros(table.num_agents, np.int64)
+
+        def work(table: Any = table, actions: Any = actions) -> int:
+            for _ in range(10):
+                table.step(actions)
+            return 10 * len(actions)
+
+        tell(f"PufferLib around a game that does nothing, {what}", best(work, seconds), floor)
 
 
 def main() -> None:

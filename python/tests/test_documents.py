@@ -35,17 +35,34 @@ def test_the_page_is_right():
     assert len(blocks("python")) >= 5
 
 
+def run(folder, script, arguments):
+    environment = {**os.environ, "MPLCONFIGDIR": str(folder), "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+    command = [sys.executable, ROOT / "python" / script, *arguments]
+    return subprocess.run(command, check=True, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True).stdout
+
+
+def commands():
+    lines = [line.split() for block in blocks("sh") for line in block.splitlines()]
+    return {Path(line[1]).name: line[2:] for line in lines if line[0] == "python"}
+
+
 def test_its_commands_are_right(tmp_path):
     for module in ("numpy", "pandas", "matplotlib"):
         pytest.importorskip(module)
-    lines = [line for block in blocks("sh") for line in block.splitlines() if line.startswith("python python/examples")]
-    scripts = [ROOT / line.split()[1] for line in lines]
-    assert sorted(script.name for script in scripts) == sorted(SHORT)
-    environment = {**os.environ, "MPLCONFIGDIR": str(tmp_path), "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
-    for script in scripts:
-        command = [sys.executable, script, *SHORT[script.name]]
-        subprocess.run(command, check=True, cwd=tmp_path, env=environment, stdout=subprocess.DEVNULL)
+    assert sorted(commands()) == sorted([*SHORT, "judges.py", "speed.py"])
+    for script, arguments in SHORT.items():
+        run(tmp_path, f"examples/{script}", arguments)
     assert len(list(tmp_path.rglob("*.png"))) == 3
+
+
+@pytest.mark.skipif(os.environ.get("LITTERBOX_LONG") != "1", reason="LITTERBOX_LONG=1 measures")
+def test_what_takes_longer(tmp_path):
+    for module in ("numpy", "pandas", "pyspiel"):
+        pytest.importorskip(module)
+    learned = run(tmp_path, "examples/learn_pets.py", commands()["learn_pets.py"])
+    assert float(re.search(r"against random players: ([\d.]+)%", learned)[1]) >= 80
+    assert "CFR+" in run(tmp_path, "benchmarks/judges.py", ["--endings", "2", "--deals", "1", "--simulations", "5"])
+    assert "original 4: Batch.step" in run(tmp_path, "benchmarks/speed.py", ["--seconds", "0.1", "--games", "256"])
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def test_an_arena_tells_who_is_better_whatever_the_threads():
     three = lab.arena("pets", ["random", "drawer", "thumb"], deals=5, players=3)
     assert three["share"].sum() == pytest.approx(1)
     with pytest.raises(ValueError, match="no such bot"):
-        lab.arena("pets", ["random", "champion"], deals=1)
+        lab.arena("pets", ["random", "nobody"], deals=1)
 
 
 def test_odds_and_review():
