@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* native.c: what Python would take too long for: remembering a whole game, and playing one by bots. */
+/* native.c: what Python would take too long for: remembering a whole game, playing one by bots, and asking a solved
+ * ending. */
 #include <stdlib.h>
 #include <string.h>
+
+#include "bots/ending.h"
 
 typedef struct {
     const lb_game *game;
@@ -121,4 +124,96 @@ static size_t native_moves(const lb_state *state, unsigned seat, char *text, siz
     struct listing listing = {text, size, 0};
     lb_moves(state, seat, list_move, &listing);
     return listing.length;
+}
+
+/* ---- Endings ------------------------------------------------------------------------------------------ */
+
+typedef struct {
+    lb_memory memory; /* of who decides first */
+    struct solution *solution;
+} native_ending;
+
+/* The ending that begins with a state; NULL where there is none. */
+static native_ending *native_solve(const native_table *table, const lb_state *begin)
+{
+    native_ending *ending = malloc(sizeof *ending);
+    if (ending != NULL && native_remember(table, begin, NULL, 0, lb_next(begin), &ending->memory)) {
+        ending->solution = solution_find(&ending->memory, &ending_usual);
+        if (ending->solution != NULL) {
+            return ending;
+        }
+    }
+    free(ending);
+    return NULL;
+}
+
+static void native_forget(native_ending *ending)
+{
+    solution_free(ending->solution);
+    free(ending);
+}
+
+static double native_gap(const native_ending *ending)
+{
+    return solution_gap(ending->solution);
+}
+
+static double native_share(const native_ending *ending)
+{
+    return solution_share(ending->solution);
+}
+
+struct beginning {
+    const lb_state *world;
+    uint64_t knows[LB_SEATS_MAX];
+    bool found;
+};
+
+static bool begins(void *context, const lb_state *world, double weight, const uint64_t knows[LB_SEATS_MAX])
+{
+    struct beginning *beginning = context;
+    (void)weight;
+    beginning->found = memcmp(world, beginning->world, sizeof *world) == 0;
+    memcpy(beginning->knows, knows, sizeof beginning->knows);
+    return !beginning->found;
+}
+
+/* Of the choices that come to the same for everybody the first. */
+static unsigned standing_for(const lb_state *state, unsigned seat, unsigned choice)
+{
+    lb_choices same = lb_ending_choices(state, seat, choice) & lb_legal(state, seat);
+    return (unsigned)__builtin_ctzll(same);
+}
+
+/* How often a seat makes each choice after so many steps from one of the worlds that it may begin in; of choices
+ * that come to the same one stands for all, and where that is the only one there is nothing to decide. */
+static bool native_mix(const native_ending *ending, const native_table *table, const lb_state *begin,
+                       const uint8_t *steps, unsigned count, unsigned seat, double *chance)
+{
+    struct beginning beginning = {.world = begin};
+    uint64_t mine;
+    lb_state state = *begin;
+    lb_rng rng;
+    lb_ending_worlds(&ending->memory, &mine, begins, &beginning);
+    if (!beginning.found) {
+        return false;
+    }
+    lb_rng_start(&rng, &table->seed, LB_STREAM_TABLE);
+    uint64_t seen = solution_start(seat, beginning.knows[seat]);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned who = steps[2 * i], choice = standing_for(&state, who, steps[2 * i + 1]);
+        lb_events events;
+        seen = who == seat ? solution_chose(seen, choice) : seen;
+        if (lb_apply(&state, who, choice, &rng, &events) != LB_OK) {
+            return false;
+        }
+        seen = solution_saw(seen, &events, seat);
+    }
+    lb_choices legal = lb_legal(&state, seat);
+    unsigned first = (unsigned)__builtin_ctzll(legal);
+    if ((lb_ending_choices(&state, seat, first) & legal) == legal) {
+        chance[first] = 1;
+        return true;
+    }
+    return solution_mix(ending->solution, seen, chance);
 }

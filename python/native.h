@@ -193,3 +193,9 @@ bool native_remember(const native_table *table, const lb_state *begin, const uin
 typedef struct { uint64_t moves, choices; lb_seats winners; } native_result;
 bool native_play(const native_table *table, const lb_seed *bots_seed, const char *const *levels, native_result *result, lb_reason *why);
 size_t native_moves(const lb_state *state, unsigned seat, char *text, size_t size);
+typedef struct { ...; } native_ending;
+native_ending *native_solve(const native_table *table, const lb_state *begin);
+void native_forget(native_ending *ending);
+double native_gap(const native_ending *ending);
+double native_share(const native_ending *ending);
+bool native_mix(const native_ending *ending, const native_table *table, const lb_state *begin, const uint8_t *steps, unsigned count, unsigned seat, double *chance);

@@ -27,6 +27,7 @@ def exploited(seed: int) -> Iterator[tuple[str, float]]:
     yield "all alike", pyspiel.exploitability(tree, pyspiel.UniformRandomPolicy(tree))
     for level in LEVELS:
         yield level, pyspiel.exploitability(tree, spiel.policy_table(game, spiel.bot_moves(level)))
+    yield "our solution", pyspiel.exploitability(tree, spiel.policy_table(game, spiel.solved_moves(game)))
     solver = pyspiel.CFRPlusSolver(tree)
     for _ in range(ROUNDS):
         solver.evaluate_and_update_policy()
@@ -42,7 +43,7 @@ def main() -> None:
     given = parser.parse_args()
     spiel.register()
     table = pd.DataFrame([dict(exploited(seed)) for seed in range(given.endings)])
-    print(table.agg(["mean", "max"]).T.to_string(float_format=lambda share: f"{share:.3%}"))
+    print(table.agg(["mean", "max"]).T.to_string(float_format=lambda share: f"{share:.5%}"))
     for name in ("pets", "original"):
         print(name)
         print(lab.arena(name, [spiel.Ismcts(given.simulations), "counter"], given.deals, seed=1).to_string(index=False))

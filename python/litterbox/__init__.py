@@ -19,7 +19,7 @@ Environments are modules of their own, each with its requirements: ``litterbox.v
 
 from litterbox.game import Feature, Game, Layout, Option, games, version
 from litterbox.match import Line, Match, Record
-from litterbox.state import Memory, State, View, Zone
+from litterbox.state import Memory, Solution, State, View, Zone
 
 __all__ = [
     "Feature",
@@ -30,6 +30,7 @@ __all__ = [
     "Memory",
     "Option",
     "Record",
+    "Solution",
     "State",
     "View",
     "Zone",

@@ -27,7 +27,7 @@ import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
 from litterbox.game import Game, games, shuffled
-from litterbox.state import State
+from litterbox.state import Solution, State
 
 ENDING = "python_litterbox_pets_ending"
 
@@ -382,6 +382,21 @@ def bot_moves(level: str, times: int = 8) -> Callable[[State], Moves]:
         return {move: count / times for move, count in seen.items()}
 
     return ask
+
+
+def solved_moves(game: Any) -> Callable[[State], Moves]:
+    """Our own solution of an ending for ``policy_table``."""
+    solution = Solution(game.deal(0))
+
+    def moves(state: State, made: tuple[int, ...], chance: float) -> Iterator[tuple[tuple[int, ...], float]]:
+        for choice, share in solution.choices(state).items():
+            if share > 0:
+                after = state.clone()
+                after.apply_action(choice)
+                move = (*made, choice)
+                yield from moves(after, move, chance * share) if after.staged else [(move, chance * share)]
+
+    return lambda state: dict(moves(state, (), 1.0))
 
 
 class _Playouts:

@@ -234,6 +234,36 @@ class Memory:
         return list(move.choice[0 : move.count])
 
 
+class Solution:
+    """An ending between two, solved from what lies open where it begins: how often each choice is made, to the end.
+
+    ``Solution(State.at(position))`` is good for every state that began at a position where the same lies open.
+    """
+
+    def __init__(self, state: State) -> None:
+        self.native = lib.native_solve(*state.native_past()[:2])
+        if self.native == ffi.NULL:
+            raise ValueError("no ending begins here that can be solved")
+        self.native = ffi.gc(self.native, lib.native_forget)
+
+    @property
+    def gap(self) -> float:
+        """What both seats together could still win by playing otherwise."""
+        return float(lib.native_gap(self.native))
+
+    @property
+    def share(self) -> float:
+        """What seat 0 has of the win, over all worlds it may begin in."""
+        return float(lib.native_share(self.native))
+
+    def choices(self, state: State) -> dict[int, float]:
+        """How often who is asked makes each choice there; of choices that come to the same one stands for all."""
+        chance = ffi.new("double[]", lib.LB_CHOICES_MAX)
+        if not lib.native_mix(self.native, *state.native_past(), state.current_player(), chance):
+            raise ValueError("this state does not come of that ending")
+        return {choice: chance[choice] for choice in state.legal_actions()}
+
+
 def card_number(card: str) -> int:
     """The number of a card by its id."""
     for number in range(lib.LB_CARDS):
@@ -387,11 +417,15 @@ class State:
         if self._seed is None:
             raise ValueError("nobody remembers a guessed world")
         native = ffi.new("lb_memory *")
-        past = bytes(number for step in self._steps[:steps] for number in step)
-        begin = ffi.NULL if self._position is None else ffi.new("lb_state *", {"bytes": self._position})
-        if not lib.native_remember(self.game.table(self._seed), begin, past, steps, seat, native):
+        if not lib.native_remember(*self.native_past(steps), seat, native):
             raise ValueError("this past cannot be played again")
         return Memory(self.game, native, begun)
+
+    def native_past(self, steps: int | None = None) -> tuple[Any, Any, bytes, int]:
+        """What native.c plays again: the table, where it began if not with a deal, and so many steps."""
+        begin = ffi.NULL if self._position is None else ffi.new("lb_state *", {"bytes": self._position})
+        taken = self._steps[:steps]
+        return self.game.table(self._seed), begin, bytes(number for step in taken for number in step), len(taken)
 
     def log(self, viewer: int | None = None) -> list[str]:
         """What happened since the deal, in sentences, as a seat or a spectator may know it."""

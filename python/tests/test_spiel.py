@@ -37,7 +37,7 @@ def _registered():
 
 @pytest.mark.parametrize("name", TABLES + ENDINGS)
 def test_openspiel_finds_nothing_wrong(name):
-    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=10 if LONG else 1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=3 if LONG else 1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", [*WHOLE, ENDINGS[1]])
@@ -164,10 +164,23 @@ def test_openspiel_solves_endings(name):
     game = pyspiel.load_game(name)
     tree = pyspiel.convert_to_cached_tree(game)
     solver = pyspiel.CFRPlusSolver(tree)
-    for _ in range(1000 if LONG else 30):
+    for _ in range(300 if LONG else 30):
         solver.evaluate_and_update_policy()
     solved = pyspiel.exploitability(tree, solver.average_policy())
-    assert 0 <= solved < (1e-4 if LONG else 5e-3)
+    assert 0 <= solved < (1e-3 if LONG else 5e-3)
     random_play = pyspiel.exploitability(tree, pyspiel.UniformRandomPolicy(tree))
     counted = pyspiel.exploitability(tree, spiel.policy_table(game, spiel.bot_moves("counter")))
     assert -1e-9 < counted <= random_play
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+def test_openspiel_agrees_with_our_solution(name):
+    """What a best response wins of it on average is half the gap that it states of both together."""
+    game = pyspiel.load_game(name)
+    tree = pyspiel.convert_to_cached_tree(game)
+    solution = litterbox.Solution(game.deal(0))
+    found = pyspiel.exploitability(tree, spiel.policy_table(game, spiel.solved_moves(game)))
+    assert found == pytest.approx(solution.gap / 2, abs=1e-9)
+    assert found < 1e-6
+    with pytest.raises(ValueError, match="does not come of"):
+        solution.choices(pyspiel.load_game(f"{spiel.ENDING}(pile=2,seed=5)").deal(0))
