@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 GAME ?=
 SECONDS ?= 600
 ARGUMENTS ?=
-.PHONY: help play serve build web test check format bench learn coverage fuzz install deb clean
+.PHONY: help play serve build web test check format beliefs bench learn coverage fuzz install deb clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -45,6 +45,9 @@ check: ## the quick checks: layout, include arrows, words, shell scripts
 
 format: ## lay out the sources
 	scripts/check-format --fix
+
+beliefs: ## learn how likely what is in play anew, from games of bots (GAME=evil: of that one)
+	scripts/beliefs $(GAME)
 
 bench: build ## how fast the engine is here
 	build/release/litterbox bench

@@ -20,7 +20,7 @@ add_custom_command(
 # The rooms around the libraries, as one more so that tests can link them too.
 set(program_libraries rooms litterbox-table_static litterbox_static Threads::Threads m)
 file(GLOB room_sources CONFIGURE_DEPENDS src/*/*.c)
-list(FILTER room_sources EXCLUDE REGEX "/src/(core|games|memory|words|wire|bots|advice|table|cli|server|wasm|learn)/|/mpi/mpi\\.c")
+list(FILTER room_sources EXCLUDE REGEX "/src/(core|games|memory|words|wire|bots|advice|table|cli|fit|server|wasm|learn)/|/mpi/mpi\\.c")
 add_library(rooms STATIC ${room_sources} ${rules_pages_c})
 target_include_directories(rooms PUBLIC src PRIVATE ${CURSES_INCLUDE_DIRS})
 target_link_libraries(rooms PUBLIC litterbox-table_static litterbox_static Threads::Threads m ${CURSES_LIBRARIES})
@@ -35,6 +35,12 @@ target_link_libraries(litterbox PRIVATE ${program_libraries})
 if(LITTERBOX_SERVE)
     set_property(SOURCE src/cli/cmd_serve.c PROPERTY COMPILE_DEFINITIONS LITTERBOX_SERVE)
 endif()
+
+# What learns the beliefs of the games: a tool for who changes bots or rules, which nobody installs.
+add_executable(litterbox-fit EXCLUDE_FROM_ALL src/fit/fit.c)
+target_compile_options(litterbox-fit PRIVATE -O3)
+target_include_directories(litterbox-fit PRIVATE src)
+target_link_libraries(litterbox-fit PRIVATE ${program_libraries})
 
 # The same program for clusters, where OpenMPI is there; litterbox becomes it when mpirun starts it.
 if(LITTERBOX_MPI AND PkgConfig_FOUND)

@@ -25,7 +25,7 @@ _litterbox_flags() {
     trace) echo "$_litterbox_setup --bots --help" ;;
     replay) echo "--as --json --record --help" ;;
     odds)
-        echo "$_litterbox_setup --seat --ms --playouts --all --exact --calibrate --positions --bots --threads --log --svg --json --help"
+        echo "$_litterbox_setup --seat --ms --playouts --all --exact --calibrate --chances --positions --bots --threads --log --svg --json --help"
         ;;
     review) echo "--seat --playouts --seed --json --help" ;;
     verify) echo "--unsealed --help" ;;

@@ -60,6 +60,8 @@ enum {
     LB_FEATURES_MAX = 64,   /* fields of an observation */
     LB_OBSERVATION_MAX = 1024, /* bytes of one of a view */
     LB_OBSERVED_PLACES = 5, /* places of a pile whose chances are part of one */
+    LB_HABITS = 24,         /* counts of what one seat was seen to do */
+    LB_TRAILS = 16,         /* and of what became of the pile */
     LB_WITS_WORDS = 16,     /* what the seats of a guess know of it */
     LB_TRAITS_MAX = 192,    /* numbers a learned judgement is made of */
     LB_SLOTS_MAX = 256      /* things it can advise */
@@ -586,6 +588,9 @@ typedef enum lb_stake {
 /* What stands in rows of odds and reviews. */
 typedef enum lb_row_text {
     LB_TEXT_exact,    /* behind what is known exactly */
+    LB_TEXT_as_played, /* behind what was learned */
+    LB_TEXT_if_blind,  /* what the other figure supposes */
+    LB_TEXT_blind,     /* the same, before a figure */
     LB_TEXT_never,    /* in place of a share */
     LB_TEXT_sure,
     LB_TEXT_about,    /* before one that is sampled */
@@ -1017,6 +1022,12 @@ LB_API lb_status lb_position_read(lb_state *state, const char *text, size_t leng
 
 /* ---- Memory: what a seat can know ------------------------------------------------------------- */
 
+/* What seats were seen to do, counted from events that all see: what a learned belief goes by. */
+typedef struct lb_habits {
+    uint8_t seat[LB_SEATS_MAX][LB_HABITS];
+    uint8_t trail[LB_TRAILS];
+} lb_habits;
+
 /* What a player in one seat who forgets nothing can know: folded from the events that seat may see
  * and from its view, and from nothing else. docs/memory/ states the model it is exact under. */
 typedef struct lb_memory {
@@ -1024,6 +1035,7 @@ typedef struct lb_memory {
     uint8_t players, seat;
     lb_options options;
     lb_view view;                    /* what the seat saw last */
+    lb_habits habits;
     uint64_t words[LB_MEMORY_WORDS]; /* the game's own */
 } lb_memory;
 
@@ -1047,6 +1059,14 @@ typedef struct lb_fraction {
     uint64_t over, under;
 } lb_fraction;
 
+/* How likely something is, in millionths. */
+typedef struct lb_belief {
+    uint32_t blind; /* if the cards of others were dealt blind: the exact chance, or where that is not known about that */
+    uint32_t share; /* as seats play that were seen to do what these did: learned, or the same */
+    bool exact;     /* blind is exact, but for rounding */
+    bool learned;
+} lb_belief;
+
 LB_API void lb_memory_start(lb_memory *memory, const lb_game *game, unsigned players, const lb_options *options,
                             unsigned seat);                      /* nothing seen yet */
 LB_API const lb_game *lb_memory_game(const lb_memory *memory);  /* whose game it is */
@@ -1054,6 +1074,7 @@ LB_API bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_v
 LB_API void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* a world the seat cannot rule out; wits may be NULL */
 LB_API void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* one to search in: others put things back in secret where sense would; who else can only pass has passed, and windows are brief unless that seat has to pass, too */
 LB_API bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance); /* an exact chance; false where it is not known exactly */
+LB_API bool lb_believe(const lb_memory *memory, const lb_question *question, lb_belief *belief); /* how likely it is in play; false where nothing is known of it. docs/odds.md tells from what it was learned */
 LB_API unsigned lb_known(const lb_memory *memory, uint8_t cards[LB_PILE_MAX]); /* the card at every place of the pile, 0 the top, where it can be nothing else; LB_NO_CARD elsewhere; how many places it may have */
 
 /* ---- Stakes: what the chances of are worth knowing --------------------------------------------- */

@@ -401,9 +401,10 @@ typedef enum lb_about {
 typedef struct lb_odds_chance {
     uint8_t about; /* an lb_about */
     uint8_t card, seat;
-    bool exact;
+    bool exact, learned;
     lb_fraction fraction; /* where it is exact; under is 0 where the numbers are too large */
-    lb_estimate chance;
+    lb_estimate chance;   /* if the cards of others were dealt blind; sampled only where the ends differ */
+    double believed;      /* as people play, where that was learned; else the same */
 } lb_odds_chance;
 
 typedef struct lb_odds_move {

@@ -103,6 +103,8 @@ export interface Chance extends Estimate {
     card?: CardId;
     exact: boolean;
     fraction?: [over: number, under: number];
+    /** As people play; the share is if the cards of others were dealt blind. */
+    believed: number;
 }
 
 export interface AdvisedMove extends Estimate {

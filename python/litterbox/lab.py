@@ -139,7 +139,9 @@ def arena(
 
 
 def odds(memory: Memory, playouts: int = 1000, seed: Seed = 0) -> dict[str, pd.DataFrame]:
-    """What a seat has to expect: its moves, every seat's share as things stand, and what others may hold."""
+    """What a seat has to expect: its moves, every seat's share as things stand, and what others may hold.
+
+    Chances are told twice: `share` if the cards of others were dealt blind, `believed` as people play."""
     rng = ffi.new("lb_rng *")
     lib.lb_rng_start(rng, native_seed(seed), lib.LB_STREAM_PLAYERS)
     budget = ffi.new("lb_budget *", {"playouts": playouts, "milliseconds": 0})
@@ -157,6 +159,7 @@ def odds(memory: Memory, playouts: int = 1000, seed: Seed = 0) -> dict[str, pd.D
                 chance.seat,
                 *_estimate(chance.chance),
                 bool(chance.exact),
+                chance.believed,
             )
             for chance in native.chance[0 : native.chances]
         ]
@@ -165,7 +168,7 @@ def odds(memory: Memory, playouts: int = 1000, seed: Seed = 0) -> dict[str, pd.D
     return {
         "moves": pd.DataFrame(moves, columns=["move", "share", "low", "high", "worlds", "why"]),
         "wins": pd.DataFrame(wins, columns=["seat", "share", "low", "high"]),
-        "chances": pd.DataFrame(chances, columns=["about", "card", "seat", "share", "low", "high", "exact"]),
+        "chances": pd.DataFrame(chances, columns=["about", "card", "seat", "share", "low", "high", "exact", "believed"]),
     }
 
 

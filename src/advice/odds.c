@@ -11,6 +11,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "advice/belief.h"
 #include "advice/interval.h"
 #include "advice/odds_why.h"
 #include "advice/world.h"
@@ -71,28 +72,46 @@ static double share_of_holders(const lb_memory *memory, unsigned seat, unsigned 
     return (double)found / SAMPLE;
 }
 
+static void set_belief(lb_odds_chance *chance, const lb_belief *belief)
+{
+    double blind = (double)belief->blind / BELIEF_WHOLE;
+    chance->chance = chance->exact ? chance->chance : exactly(blind);
+    chance->learned = belief->learned;
+    chance->believed =
+        belief->learned ? (double)belief->share / BELIEF_WHOLE : chance->chance.share;
+}
+
+static void set_sampled(lb_odds_chance *chance, double share)
+{
+    chance->chance = sampled(share, SAMPLE);
+    chance->believed = share;
+}
+
 static void add_holder(lb_odds *odds, const lb_memory *memory, unsigned seat, unsigned card,
                        lb_rng *rng)
 {
     lb_question question = {.ask = LB_ASK_holds, .card = (uint8_t)card, .seat = (uint8_t)seat};
     lb_fraction fraction;
+    lb_belief belief;
     lb_odds_chance *chance = chance_new(odds, LB_ABOUT_holds, seat, card);
     if (chance == NULL) {
         return;
     }
     if (lb_chance(memory, &question, &fraction)) {
         set_exact(chance, fraction);
+    }
+    if (belief_of_holder(memory, seat, card, &belief)) {
+        set_belief(chance, &belief);
     } else {
-        chance->chance = sampled(share_of_holders(memory, seat, card, rng), SAMPLE);
+        set_sampled(chance, share_of_holders(memory, seat, card, rng));
     }
 }
 
 static void add_holders(lb_odds *odds, const lb_memory *memory, lb_rng *rng)
 {
     for (unsigned seat = 0; seat < memory->players; seat++) {
-        bool sits = memory->view.alive >> seat & 1 && memory->view.hand_count[seat] > 0;
-        for (unsigned card = 0; card < LB_CARDS && sits && seat != memory->seat; card++) {
-            if (lb_asked_about(lb_memory_game(memory), card)) {
+        for (unsigned card = 0; card < LB_CARDS; card++) {
+            if (belief_asks(memory, seat, card)) {
                 add_holder(odds, memory, seat, card, rng);
             }
         }
@@ -136,6 +155,7 @@ static void add_peril(lb_odds *odds, const lb_memory *memory, lb_rng *rng)
 {
     uint64_t cards;
     lb_fraction fraction;
+    lb_belief belief;
     if (!lb_dangers(&memory->view, &cards)) {
         return;
     }
@@ -144,8 +164,11 @@ static void add_peril(lb_odds *odds, const lb_memory *memory, lb_rng *rng)
                                         alone ? (unsigned)__builtin_ctzll(cards) : LB_NO_CARD);
     if (add_up(memory, cards, &fraction)) {
         set_exact(chance, fraction);
+    }
+    if (belief_of_peril(memory, &cards, &belief)) {
+        set_belief(chance, &belief);
     } else {
-        chance->chance = sampled(share_of_dangers(memory, cards, rng), SAMPLE);
+        set_sampled(chance, share_of_dangers(memory, cards, rng));
     }
 }
 

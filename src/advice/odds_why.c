@@ -237,14 +237,14 @@ static void put_share(struct matter *matter, const lb_odds_chance *peril)
     lb_event about = about_nothing();
     if (peril->chance.share >= 1) {
         put(matter, LB_SAY_why, LB_WHY_sure, &about);
-    } else if (matter->reader.language == NULL && peril->exact && peril->fraction.under > 0 &&
-               peril->fraction.under < 1000) {
+    } else if (matter->reader.language == NULL && peril->exact && !peril->learned &&
+               peril->fraction.under > 0 && peril->fraction.under < 1000) {
         snprintf(text, sizeof text, " in %llu of %llu worlds",
                  (unsigned long long)peril->fraction.over,
                  (unsigned long long)peril->fraction.under);
         put_text(matter, text);
     } else {
-        about.number = (uint8_t)(100 * peril->chance.share + 0.5);
+        about.number = (uint8_t)(100 * peril->believed + 0.5);
         put(matter, LB_SAY_why, LB_WHY_often, &about);
     }
 }

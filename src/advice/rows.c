@@ -120,27 +120,56 @@ static void add_danger(struct rows *rows)
     row->label[0] = (char)(first >= 'a' && first <= 'z' ? first - 'a' + 'A' : first);
 }
 
-static void say_peril(struct rows *rows, const lb_odds_chance *chance)
+/* "2/17 = 11.8 %", "never", "about 12.3 %", or a sample with its margin. */
+static void set_blind(struct rows *rows, const lb_odds_chance *chance)
 {
     const lb_fraction *fraction = &chance->fraction;
+    const lb_estimate *share = &chance->chance;
     lb_row *row = &rows->row;
-    say(rows, LB_ROW_heading, LB_TEXT_next);
-    begin(rows, LB_ROW_figure);
-    if (!chance->exact) {
-        set_estimate(rows, &chance->chance);
+    if (!chance->exact && share->low < share->high) {
+        set_estimate(rows, share);
+    } else if (!chance->exact) {
+        char text[32];
+        snprintf(text, sizeof text, "%.1f %%", 100 * share->share);
+        ADD_TEXT(rows, row->value, LB_TEXT_about);
+        ADD(row->value, text);
     } else if (!add_certain(rows, row->value, sizeof row->value, chance)) {
-        set_share(rows, chance->chance.share);
+        set_share(rows, share->share);
         if (fraction->under <= LARGEST_UNDER) {
             snprintf(row->value, sizeof row->value, "%llu/%llu = %.1f %%",
                      (unsigned long long)fraction->over, (unsigned long long)fraction->under,
-                     100 * chance->chance.share);
+                     100 * share->share);
         }
     }
-    add_danger(rows);
+}
+
+/* As people play, where that was learned; and if the cards of others were dealt blind. */
+static void say_peril(struct rows *rows, const lb_odds_chance *chance)
+{
+    say(rows, LB_ROW_heading, LB_TEXT_next);
+    if (chance->learned) {
+        begin(rows, LB_ROW_figure);
+        set_share(rows, chance->believed);
+        add_danger(rows);
+        ADD_TEXT(rows, rows->row.label, LB_TEXT_as_played);
+        end(rows);
+    }
+    begin(rows, LB_ROW_figure);
+    set_blind(rows, chance);
+    if (chance->learned) {
+        ADD_TEXT(rows, rows->row.label, LB_TEXT_if_blind);
+    } else {
+        add_danger(rows);
+    }
     if (chance->exact) {
-        ADD_TEXT(rows, row->label, LB_TEXT_exact);
+        ADD_TEXT(rows, rows->row.label, LB_TEXT_exact);
     }
     end(rows);
+}
+
+static double share_of(const lb_odds_chance *chance)
+{
+    return chance->learned ? chance->believed : chance->chance.share;
 }
 
 /* The most likely card of a seat after those already told, if it can have any; NULL at the end. */
@@ -150,34 +179,54 @@ static const lb_odds_chance *likeliest(const lb_odds *odds, unsigned seat, uint6
     for (unsigned i = 0; i < odds->chances; i++) {
         const lb_odds_chance *chance = &odds->chance[i];
         if (chance->about == LB_ABOUT_holds && chance->seat == seat &&
-            !(told >> chance->card & 1) && (chance->chance.share > 0 || told == 0) &&
-            (best == NULL || chance->chance.share > best->chance.share)) {
+            !(told >> chance->card & 1) && (share_of(chance) > 0 || told == 0) &&
+            (best == NULL || share_of(chance) > share_of(best))) {
             best = chance;
         }
     }
     return best;
 }
 
+/* "(51/61)", or behind what was learned "(blind 51/61)", "(blind 27.3 %)" */
+static void add_blind(struct rows *rows, const lb_odds_chance *chance)
+{
+    bool small = chance->exact && chance->fraction.under <= SMALL_UNDER;
+    lb_row *row = &rows->row;
+    char share[64];
+    if (!small && !chance->learned) {
+        return;
+    }
+    ADD(row->note, " (");
+    if (chance->learned) {
+        ADD_TEXT(rows, row->note, LB_TEXT_blind);
+    }
+    if (small) {
+        snprintf(share, sizeof share, "%llu/%llu", (unsigned long long)chance->fraction.over,
+                 (unsigned long long)chance->fraction.under);
+    } else {
+        snprintf(share, sizeof share, "%.1f %%", 100 * chance->chance.share);
+    }
+    ADD(row->note, share);
+    ADD(row->note, ")");
+}
+
 /* "Defuse 83.6 % (51/61)", "Nope about 12 %" */
 static void add_holding(struct rows *rows, const lb_odds_chance *chance)
 {
     lb_row *row = &rows->row;
+    bool rough = !chance->exact && !chance->learned;
     char share[64];
     ADD(row->note, lb_text(rows->reader, lb_card_title(chance->card)));
     ADD(row->note, " ");
     if (add_certain(rows, row->note, sizeof row->note, chance)) {
         return;
     }
-    if (!chance->exact) {
+    if (rough) {
         ADD_TEXT(rows, row->note, LB_TEXT_about);
     }
-    snprintf(share, sizeof share, "%.*f %%", chance->exact ? 1 : 0, 100 * chance->chance.share);
+    snprintf(share, sizeof share, "%.*f %%", rough ? 0 : 1, 100 * share_of(chance));
     ADD(row->note, share);
-    if (chance->exact && chance->fraction.under <= SMALL_UNDER) {
-        snprintf(share, sizeof share, " (%llu/%llu)", (unsigned long long)chance->fraction.over,
-                 (unsigned long long)chance->fraction.under);
-        ADD(row->note, share);
-    }
+    add_blind(rows, chance);
 }
 
 static void say_holder(struct rows *rows, const lb_odds *odds, unsigned seat)
@@ -198,10 +247,11 @@ static void say_holder(struct rows *rows, const lb_odds *odds, unsigned seat)
 
 static void say_holders(struct rows *rows, const lb_odds *odds)
 {
-    bool exact = true, any = false;
+    bool exact = true, learned = false, any = false;
     for (unsigned i = 0; i < odds->chances; i++) {
         bool holds = odds->chance[i].about == LB_ABOUT_holds;
         exact &= odds->chance[i].exact || !holds;
+        learned |= odds->chance[i].learned && holds;
         any |= holds;
     }
     if (!any) {
@@ -209,7 +259,9 @@ static void say_holders(struct rows *rows, const lb_odds *odds)
     }
     begin(rows, LB_ROW_heading);
     ADD_TEXT(rows, rows->row.label, LB_TEXT_holds);
-    if (exact) {
+    if (learned) {
+        ADD_TEXT(rows, rows->row.label, LB_TEXT_as_played);
+    } else if (exact) {
         ADD_TEXT(rows, rows->row.label, LB_TEXT_exact);
     }
     end(rows);

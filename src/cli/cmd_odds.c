@@ -12,6 +12,7 @@
 #include "cli/kept.h"
 #include "cli/levels.h"
 #include "cli/progress.h"
+#include "cli/reliability_report.h"
 #include "cli/rows.h"
 #include "cli/seen.h"
 #include "cli/stream.h"
@@ -22,7 +23,7 @@
 static const char help[] =
     "usage: litterbox odds RECORD[@PLY] --seat S [--ms N | --playouts N] [--seed S] [--all] [--json]\n"
     "       litterbox odds RECORD[@PLY] --seat S --exact [--ms N] [--json]\n"
-    "       litterbox odds --calibrate GAME [--players N] [--positions N] [--playouts N]\n"
+    "       litterbox odds --calibrate GAME [--chances] [--players N] [--positions N] [--playouts N]\n"
     "                      [--bots LEVEL[,LEVEL]...] [--threads T] [--seed S] [--bots-seed S]\n"
     "                      [--option K=V]... [--log FILE] [--svg FILE] [--json]\n\n"
     "The chances of a seat after move PLY of a record, as litterbox replay --as S numbers them, from\n"
@@ -37,6 +38,7 @@ static const char help[] =
     "                    and how often it is made; --ms is the most time it may take\n"
     "  --json            one line of JSON; docs/odds.md explains the fields\n"
     "  --calibrate GAME  play games and compare predicted win shares with results\n"
+    "  --chances         compare chances of cards with what came instead, at every turn of N games\n"
     "  --positions N     how many predictions, one in each game (default 100000)\n"
     "  --bots LEVELS     who plays them (default counter), one for all or one a seat;\n"
     "                    " LEVELS_HELP
@@ -52,7 +54,7 @@ struct request {
     struct setup setup;
     const char *record, *seat, *calibrate, *bots, *log, *svg;
     unsigned long ms, playouts, positions, threads; /* 0: not said */
-    bool all, exact, json;
+    bool all, exact, chances, json;
 };
 
 /* ---- A moment of a record --------------------------------------------------------------------------- */
@@ -280,6 +282,40 @@ static int measure(const struct request *request, struct calibrate_setup *setup)
     return first ? report(request, setup, &calibration) : EXIT_FINE;
 }
 
+static int report_chances(const struct request *request, const struct calibrate_setup *setup,
+                          const struct reliability *reliability)
+{
+    if (request->json) {
+        reliability_report_json(stdout, setup, reliability);
+    } else {
+        reliability_report(stdout, setup, reliability);
+    }
+    if (request->svg == NULL) {
+        return EXIT_FINE;
+    }
+    struct svg svg;
+    FILE *picture = svg_begin(&svg);
+    bool fine = picture != NULL && reliability_chart(picture, setup, reliability);
+    return svg_end(&svg, request->svg, fine);
+}
+
+static int measure_chances(const struct request *request, struct calibrate_setup *setup)
+{
+    static struct reliability reliability;
+    bool first = setup->how.fleet->rank == 0;
+    struct progress progress = progress_begin("games", setup->positions);
+    int code = first ? svg_possible(request->svg) : EXIT_FINE;
+    if (code != EXIT_FINE) {
+        return code;
+    }
+    bool fine = reliability_measure(setup, &reliability, progress_show, &progress);
+    progress_end(&progress);
+    if (!fine) {
+        return failure("cannot run %u threads: %s", setup->threads, strerror(errno));
+    }
+    return first ? report_chances(request, setup, &reliability) : EXIT_FINE;
+}
+
 static int run_calibration(struct request *request)
 {
     int code = setup_finish(&request->setup, request->calibrate);
@@ -312,7 +348,7 @@ static int run_calibration(struct request *request)
     setup.how.fleet = fleet_join();
     setup.how.fleet->tell(&setup.seed, sizeof setup.seed);
     setup.how.fleet->tell(&setup.bots_seed, sizeof setup.bots_seed);
-    return measure(request, &setup);
+    return request->chances ? measure_chances(request, &setup) : measure(request, &setup);
 }
 
 /* ---- Arguments --------------------------------------------------------------------------------------- */
@@ -324,6 +360,7 @@ enum {
     ARG_ALL,
     ARG_EXACT,
     ARG_CALIBRATE,
+    ARG_CHANCES,
     ARG_POSITIONS,
     ARG_BOTS,
     ARG_THREADS,
@@ -353,6 +390,9 @@ static bool take(struct request *request, int option, const char *argument)
     case ARG_CALIBRATE:
         request->calibrate = argument;
         return true;
+    case ARG_CHANCES:
+        request->chances = true;
+        return true;
     case ARG_POSITIONS:
         return read_number("--positions", argument, 1, CALIBRATE_POSITIONS_MAX,
                            &request->positions);
@@ -380,6 +420,8 @@ static int check(const struct request *request, int arguments)
         return arguments > 0 ? usage_error("--calibrate plays games of its own, it takes no record")
                : request->log != NULL && !request->setup.seed_given
                    ? usage_error("--log needs --seed, or the run could not be gone on with")
+               : request->chances && (request->playouts > 0 || request->log != NULL)
+                   ? usage_error("--playouts and --log belong to win shares, not to --chances")
                : request->seat != NULL || request->ms > 0 || request->all || request->exact
                    ? usage_error(
                          "--seat, --ms, --all and --exact belong to a record, not to --calibrate")
@@ -388,10 +430,10 @@ static int check(const struct request *request, int arguments)
     if (arguments != 1) {
         return usage_error("odds takes one record, or - for standard input");
     }
-    if (table || request->positions > 0 || request->bots != NULL || request->threads > 0 ||
-        request->svg != NULL || request->log != NULL) {
+    if (table || request->chances || request->positions > 0 || request->bots != NULL ||
+        request->threads > 0 || request->svg != NULL || request->log != NULL) {
         return usage_error(
-            "--players, --option, --positions, --bots, --threads, --log and --svg belong to "
+            "--chances, --players, --option, --positions, --bots, --threads, --log and --svg belong to "
             "--calibrate");
     }
     if (request->ms > 0 && request->playouts > 0) {
@@ -414,6 +456,7 @@ int cmd_odds(int argc, char **argv)
                                             {"exact", no_argument, NULL, ARG_EXACT},
                                             {"json", no_argument, NULL, ARG_JSON},
                                             {"calibrate", required_argument, NULL, ARG_CALIBRATE},
+                                            {"chances", no_argument, NULL, ARG_CHANCES},
                                             {"positions", required_argument, NULL, ARG_POSITIONS},
                                             {"bots", required_argument, NULL, ARG_BOTS},
                                             {"threads", required_argument, NULL, ARG_THREADS},

@@ -139,10 +139,11 @@ struct lb_game {
     uint16_t state_bytes;
     uint8_t option_count;
     const lb_option *options;
-    const void *data;            /* the game's own: its edition */
-    const struct mind *mind;     /* how its seats remember, guess and play by thumb */
-    const lb_net *net;           /* what play has taught them; NULL: nothing */
-    const struct manner *manner; /* how it is told and asked for */
+    const void *data;              /* the game's own: its edition */
+    const struct mind *mind;       /* how its seats remember, guess and play by thumb */
+    const struct learned *learned; /* how likely what is in play: memory/learned.h; NULL: nothing */
+    const lb_net *net;             /* what play has taught them; NULL: nothing */
+    const struct manner *manner;   /* how it is told and asked for */
     const lb_face *faces;  /* by card, how they look; those without an icon are not its cards */
     const lb_track *track; /* what never changes of its track; NULL: it has none */
 

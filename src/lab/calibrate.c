@@ -27,7 +27,7 @@ static void offer(struct pick *pick, const lb_memory *memory)
     }
 }
 
-static void seat_bots(struct players *bots, const struct calibrate_setup *setup, uint64_t index)
+void calibrate_seat(struct players *bots, const struct calibrate_setup *setup, uint64_t index)
 {
     lb_seed seed = lb_seed_add(&setup->bots_seed, index);
     players_start(bots, setup->game, setup->players);
@@ -66,7 +66,7 @@ static lb_state play(const struct calibrate_setup *setup, uint64_t index, struct
 {
     struct session session = {.pick = pick};
     lb_seed seed = lb_seed_add(&setup->seed, index);
-    seat_bots(&session.bots, setup, index);
+    calibrate_seat(&session.bots, setup, index);
     drive_deal(&session.drive, setup->game, setup->players, &setup->options, &seed);
     drive_on(&session.drive, &driver, &session);
     return session.drive.state;

@@ -9,6 +9,7 @@
 
 #include "bots/bots.h"
 #include "lab/fleet.h"
+#include "lab/players.h"
 
 enum { CALIBRATE_BINS = 20, CALIBRATE_POSITIONS_MAX = 10000000, CALIBRATE_PLAYOUTS_MAX = 10000 };
 
@@ -33,6 +34,9 @@ struct calibration {
     uint64_t squares;      /* of the differences, in (60ths times playouts) squared */
     uint64_t won_squares;  /* of what was won, in 60ths squared */
 };
+
+/* The bots of a game sit down; their memories can be asked, whoever they are. */
+void calibrate_seat(struct players *bots, const struct calibrate_setup *setup, uint64_t index);
 
 /* All positions but those that are counted already, from the first game on. False, and errno, if there is no memory or no
  * thread. */

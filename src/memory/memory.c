@@ -5,6 +5,7 @@
 #include "core/bits.h"
 #include "core/game.h"
 #include "core/window.h"
+#include "memory/habits.h"
 #include "memory/mind.h"
 
 static const struct mind *mind_of(const lb_state *state)
@@ -59,6 +60,7 @@ bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *vi
         lb_event seen = lb_event_for(&events->item[i], memory->seat);
         if (lb_event_fits(&seen, lb_memory_game(memory), memory->players)) {
             mind->see(memory, &seen); /* which need not ask */
+            habits_see(memory, &seen);
         }
     }
     memory->view = *view;

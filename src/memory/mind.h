@@ -34,6 +34,9 @@ struct mind {
     void (*guess)(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits);
     /* An exact chance; false where it is not known exactly. */
     bool (*chance)(const lb_memory *memory, const lb_question *question, lb_fraction *chance);
+    /* About the same chance where it is not known exactly, from what is still remembered; false where
+     * nothing is. NULL: nothing is ever forgotten. */
+    bool (*about)(const lb_memory *memory, const lb_question *question, lb_fraction *chance);
     /* Whether any card has the same chance to lie at either of two places of the pile, which saves asking
      * for both; NULL: nobody can tell. */
     bool (*alike)(const lb_memory *memory, unsigned place, unsigned other);

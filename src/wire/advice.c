@@ -43,6 +43,7 @@ static void put_chance(struct json *json, const lb_odds_chance *chance)
         json_close(json, ']');
     }
     put_share(json, &chance->chance);
+    put_real(json, "believed", chance->believed);
     json_close(json, '}');
 }
 

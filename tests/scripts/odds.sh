@@ -45,6 +45,7 @@ for chance in odds["holds"] + odds["peril"]:
     assert chance["exact"], chance
     over, under = chance["fraction"]
     assert abs(over / under - chance["share"]) < 1e-5 and chance["low"] == chance["high"], chance
+    assert chance["believed"] == chance["share"] if over in (0, under) else 0 < chance["believed"] < 1, chance
 assert all(chance["seat"] != odds["seat"] for chance in odds["holds"])
 assert len({move["move"] for move in odds["moves"]}) == len(odds["moves"])
 PYTHON
@@ -55,7 +56,7 @@ PYTHON
     done
 done
 "$LITTERBOX" odds "$golden/original.record@0" --seat 0 --playouts 100 >"$work/text"
-grep -q '3/35 = 8\.6 %  The next card is an Exploding Kitten (exact)$' "$work/text" || fail "the first draw: $(cat "$work/text")"
+grep -q '3/35 = 8\.6 %  if the cards of others were dealt blind (exact)$' "$work/text" || fail "the first draw: $(cat "$work/text")"
 "$LITTERBOX" odds - --seat 0 --playouts 100 <"$golden/pets.record" >/dev/null || fail "standard input is not read"
 "$LITTERBOX" odds "$golden/original.record" --seat 1 --playouts 100 >"$work/text"
 grep -q 'you hold no Defuse' "$work/text" || fail "the last decision is not the usual one: $(cat "$work/text")"
@@ -178,6 +179,31 @@ for game in original board pets; do
 done
 calibrate original --players 2 --bots thumb,counter >"$work/text"
 grep -q "^bots  *thumb counter$" "$work/text" || fail "the bots are not told"
+chances() {
+    "$LITTERBOX" odds --calibrate "$@" --chances --positions 20 --seed 3
+}
+for game in original board pets; do
+    chances $game --players 3 --threads 1 --json >"$work/one"
+    chances $game --players 3 --threads 3 --json --svg "$work/plot.svg" >"$work/two"
+    cmp "$work/one" "$work/two" || fail "$game: threads change how chances come true"
+    python3 - "$work/one" "$work/plot.svg" <<'PYTHON' || fail "$game: odd chances"
+import json, sys, xml.dom.minidom
+xml.dom.minidom.parse(sys.argv[2])
+told = json.load(open(sys.argv[1]))
+assert told["games"] == 20 and len(told["figures"]) >= 3, told
+for figure in told["figures"]:
+    for way in ("blind", "believed"):
+        assert sum(group["times"] for group in figure[way]["bins"]) == figure["times"], figure
+        assert all(0 <= group[key] <= 1 for group in figure[way]["bins"] for key in ("said", "came")), figure
+    assert figure["blind"] != figure["believed"] or (told["game"], figure["about"]) == ("board", "peril") or told["game"] != "original", figure
+PYTHON
+done
+chances original --players 2 >"$work/text"
+for words in "^the next card hits" "^Nope" "dealt blind  off by" "as learned   off by"; do
+    grep -q "$words" "$work/text" || fail "the chances say nothing of \"$words\": $(cat "$work/text")"
+done
+refused 2 "belong to win shares" odds --calibrate original --chances --playouts 5
+refused 2 "belong to --calibrate" odds "$golden/original.record" --seat 0 --chances
 refused 1 "cannot write" odds --calibrate original --positions 5 --playouts 5 --svg "$work"
 refused 2 "no game called" odds --calibrate chess
 refused 2 "belong to a record" odds --calibrate original --seat 1

@@ -50,6 +50,13 @@ static lb_odds_chance exact(unsigned about, unsigned seat, unsigned card, uint64
                             .chance = {share, share, share}};
 }
 
+static lb_odds_chance learned(lb_odds_chance chance, double believed)
+{
+    chance.learned = true;
+    chance.believed = believed;
+    return chance;
+}
+
 static lb_odds_chance about_so(unsigned about, unsigned seat, unsigned card, double share)
 {
     return (lb_odds_chance){.about = (uint8_t)about,
@@ -75,6 +82,16 @@ static void what_comes_next(void **state)
          "# What comes next\nfor sure | The next disc ends on a Kitten (exact)\n"},
         {exact(LB_ABOUT_peril, 0, LB_CARD_exploding_kitten, 2, 16001), "evil",
          "# What comes next\n0.0 % | The next card is an Exploding Kitten (exact)\n"},
+        {learned(exact(LB_ABOUT_peril, 0, LB_CARD_exploding_kitten, 2, 17), 0.204), "original",
+         "# What comes next\n20.4 % | The next card is an Exploding Kitten, as people play\n"
+         "2/17 = 11.8 % | if the cards of others were dealt blind (exact)\n"},
+        {learned((lb_odds_chance){.about = LB_ABOUT_peril,
+                                  .card = LB_CARD_exploding_kitten,
+                                  .chance = {0.118, 0.118, 0.118}},
+                 0.204),
+         "original",
+         "# What comes next\n20.4 % | The next card is an Exploding Kitten, as people play\n"
+         "about 11.8 % | if the cards of others were dealt blind\n"},
         {about_so(LB_ABOUT_peril, 0, LB_CARD_exploding_kitten, 0.118), "nullgame",
          "# What comes next\n11.8 % ± 2.0 | The next card is an Exploding Kitten\n"},
     };
@@ -102,6 +119,13 @@ static void who_holds_what(void **state)
                         "1 card | Ann | Nope 66.7 % (2/3), Defuse 33.3 % (1/3)\n"
                         "5 cards | Chloé | Defuse for sure\n"
                         "2 cards | Dmitri | Defuse 10.0 %\n");
+    odds.chance[0] = learned(odds.chance[0], 0.7);
+    odds.chance[5] = learned(odds.chance[5], 0.25);
+    assert_string_equal(odds_sheet(&odds, "original", true, 0),
+                        "# Who may hold what, as people play\n"
+                        "1 card | Ann | Defuse 70.0 % (blind 1/3), Nope 66.7 % (2/3)\n"
+                        "5 cards | Chloé | Defuse for sure\n"
+                        "2 cards | Dmitri | Defuse 25.0 % (blind 10.0 %)\n");
     odds.chances = 5;
     odds.chance[0] = about_so(LB_ABOUT_holds, 0, LB_CARD_defuse, 0.384);
     assert_string_equal(odds_sheet(&odds, "original", true, 0),

@@ -231,8 +231,9 @@ void kittens_prepare(const lb_game *game, struct kittens *s,
 void kittens_open(struct kittens *s);            /* open the decision of its phase */
 void kittens_finish(struct kittens *s);          /* the game is over, the living have won */
 
-extern const struct mind kittens_mind;                                   /* mind.c */
-extern const struct manner original_manner, burglar_manner, evil_manner; /* manner.c */
+extern const struct mind kittens_mind;                                       /* mind.c */
+extern const struct manner original_manner, burglar_manner, evil_manner;     /* manner.c */
+extern const struct learned original_learned, burglar_learned, evil_learned; /* learned.c */
 
 /* zones.c: the cards and the table as they look. */
 extern const lb_face kittens_faces[LB_CARDS];

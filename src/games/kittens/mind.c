@@ -741,27 +741,33 @@ static bool certainly(bool is, lb_fraction *answer)
     return true;
 }
 
-static bool chance_place(const lb_memory *memory, unsigned place, unsigned spot,
-                         lb_fraction *answer)
+/* Two masses of which one is a part of the other. */
+struct part {
+    struct big these, all;
+};
+
+/* Answers that need no counting are told at once, and the masses are 0. */
+static bool weigh_place(const lb_memory *memory, unsigned place, unsigned spot, struct part *part,
+                        lb_fraction *answer)
 {
     const struct recall *recall = recall_in(memory);
-    struct big all, these;
     if (place >= memory->view.pile_count || spot == SPOT_NONE ||
         spot == deck_for(memory)->godcat_spot) {
         return certainly(false, answer);
     }
     struct news news = {.place = top_place(recall) - place, .spot = spot};
-    return weigh(recall->story, recall->stories, &all) &&
-           weigh_if(memory, tell_place, &news, &these) && big_fraction(&these, &all, answer);
+    bool exact = weigh(recall->story, recall->stories, &part->all);
+    return weigh_if(memory, tell_place, &news, &part->these) && exact;
 }
 
-static bool chance_holds(const lb_memory *memory, unsigned seat, unsigned card, lb_fraction *answer)
+static bool weigh_holds(const lb_memory *memory, unsigned seat, unsigned card, struct part *part,
+                        lb_fraction *answer)
 {
     const struct recall *recall = recall_in(memory);
     const struct deck *deck = deck_for(memory);
     const lb_view *view = &memory->view;
     unsigned spot = kittens_spot(deck, card);
-    struct big all, without;
+    struct big without;
     if (seat == memory->seat) {
         return certainly(view->hand[card] > 0, answer);
     }
@@ -770,25 +776,53 @@ static bool chance_holds(const lb_memory *memory, unsigned seat, unsigned card, 
                          answer);
     }
     struct news news = {.holder = seat, .spot = spot};
-    if (!weigh(recall->story, recall->stories, &all) ||
-        !weigh_if(memory, tell_lacks, &news, &without)) {
-        return false;
+    bool exact = weigh(recall->story, recall->stories, &part->all);
+    exact &= weigh_if(memory, tell_lacks, &news, &without);
+    part->these = part->all;
+    if (big_less(&part->all, &without)) { /* only where they are not exact */
+        without = part->all;
     }
-    struct big with = all;
-    big_subtract(&with, &without);
-    return big_fraction(&with, &all, answer);
+    big_subtract(&part->these, &without);
+    return exact;
+}
+
+/* Whether the answer, or the masses it is to be made of, are exact. */
+static bool weigh_answer(const lb_memory *memory, const lb_question *question, struct part *part,
+                         lb_fraction *answer)
+{
+    *part = (struct part){{{0}}, {{0}}};
+    return question->ask == LB_ASK_place
+               ? weigh_place(memory, question->place,
+                             kittens_spot(deck_for(memory), question->card), part, answer)
+               : weigh_holds(memory, question->seat, question->card, part, answer);
 }
 
 static bool chance(const lb_memory *memory, const lb_question *question, lb_fraction *answer)
 {
+    struct part part;
     if (recall_in(memory)->inexact || recall_in(memory)->stories == 0 ||
         question->card >= LB_CARDS) {
         return false;
     }
-    return question->ask == LB_ASK_place
-               ? chance_place(memory, question->place,
-                              kittens_spot(deck_for(memory), question->card), answer)
-               : chance_holds(memory, question->seat, question->card, answer);
+    return weigh_answer(memory, question, &part, answer) &&
+           (big_is_zero(&part.all) || big_fraction(&part.these, &part.all, answer));
+}
+
+/* From the stories that are left, to 62 bits. */
+static bool about(const lb_memory *memory, const lb_question *question, lb_fraction *answer)
+{
+    struct part part;
+    if (recall_in(memory)->stories == 0 || question->card >= LB_CARDS) {
+        return false;
+    }
+    weigh_answer(memory, question, &part, answer);
+    if (!big_is_zero(&part.all)) {
+        unsigned bits = big_bits(&part.all), spare = bits > 62 ? bits - 62 : 0;
+        big_shift_right(&part.these, spare);
+        big_shift_right(&part.all, spare);
+        *answer = (lb_fraction){part.these.word[0], part.all.word[0]};
+    }
+    return true;
 }
 
 /* No story tells the two places apart: neither card is known, and what may lie at one may at the other. */
@@ -821,6 +855,7 @@ const struct mind kittens_mind = {
     .look = look,
     .guess = guess,
     .chance = chance,
+    .about = about,
     .alike = alike,
     .thumb = kittens_thumb,
     .lean = kittens_lean,

@@ -1298,6 +1298,7 @@ const struct edition kittens_editions[] = {
         .data = &kittens_editions[row],                                                            \
         .mind = &kittens_mind,                                                                     \
         .net = NET_OF(id),                                                                         \
+        .learned = &id##_learned,                                                                  \
         .manner = &id##_manner,                                                                    \
         .faces = kittens_faces,                                                                    \
         .option_range = option_range,                                                              \

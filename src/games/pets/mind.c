@@ -575,7 +575,8 @@ static wide weight_of_holding(const struct pets_notes *n, unsigned seat, unsigne
     return weight;
 }
 
-static bool chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance)
+/* The weight of the worlds in which it is so, and of all; false where there is nothing to weigh. */
+static bool weigh(const lb_memory *memory, const lb_question *question, wide *over, wide *all)
 {
     const struct pets_notes *n = pets_notes_in(memory);
     const struct pets_belief *b = &n->belief;
@@ -583,13 +584,34 @@ static bool chance(const lb_memory *memory, const lb_question *question, lb_frac
     bool holds = question->ask == LB_ASK_holds;
     unsigned place = b->pile_count - 1u - question->place; /* from the bottom */
     bool there = holds ? seat < PETS_SEATS && b->slots >> seat & 1 : place < b->pile_count;
-    *chance = (lb_fraction){0, 1};
+    *over = 0;
+    *all = 1;
     if (number == PETS_KINDS || !there) {
-        return true;
+        return false;
     }
-    wide all = belief_weight(b, 0, LB_PILE_MAX, 0);
-    wide over = holds ? weight_of_holding(n, seat, number) : belief_weight(b, 0, place, number);
-    return b->exact && set_fraction(chance, over, all);
+    *all = belief_weight(b, 0, LB_PILE_MAX, 0);
+    *over = holds ? weight_of_holding(n, seat, number) : belief_weight(b, 0, place, number);
+    return true;
+}
+
+static bool chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance)
+{
+    wide over, all;
+    bool weighed = weigh(memory, question, &over, &all);
+    return (!weighed || pets_notes_in(memory)->belief.exact) && set_fraction(chance, over, all);
+}
+
+/* From the cases that are left, to 62 bits. */
+static bool about(const lb_memory *memory, const lb_question *question, lb_fraction *chance)
+{
+    wide over, all;
+    weigh(memory, question, &over, &all);
+    while (all >> 62 != 0) {
+        over >>= 1;
+        all >>= 1;
+    }
+    *chance = (lb_fraction){(uint64_t)over, (uint64_t)all};
+    return all > 0;
 }
 
 const struct mind pets_mind = {
@@ -599,6 +621,7 @@ const struct mind pets_mind = {
     .look = look,
     .guess = guess,
     .chance = chance,
+    .about = about,
     .thumb = pets_thumb,
     .lean = pets_lean,
     .step = pets_step,

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* reliability.h: do chances of cards come true? Said against what came, at every turn of many games.
+ *
+ * Bots play; whoever is to move says how likely it is that the next card hits it, and that each other seat
+ * holds each card that matters, blind and as learned. The true state is looked at only to count. */
+#ifndef LB_LAB_RELIABILITY_H
+#define LB_LAB_RELIABILITY_H
+
+#include "lab/calibrate.h"
+
+enum { RELIABILITY_FIGURES = 16, RELIABILITY_BINS = CALIBRATE_BINS };
+
+struct reliability_bin {
+    uint64_t times, said, came; /* said in millionths */
+};
+
+/* One way to say it. */
+struct reliability_curve {
+    struct reliability_bin bin[RELIABILITY_BINS];
+};
+
+struct reliability {
+    uint64_t games;
+    struct reliability_figure {
+        uint64_t times;
+        uint8_t card; /* held; LB_NO_CARD: the next one hits */
+        struct reliability_curve blind, believed;
+    } figure[RELIABILITY_FIGURES];
+};
+
+/* As many games as the set-up has positions. False, and errno, if there is no memory or no thread. */
+bool reliability_measure(const struct calibrate_setup *setup, struct reliability *reliability,
+                         crew_progress *progress, void *context);
+
+/* Mean distance between said and came over the bins, weighted by how often. */
+double reliability_error(const struct reliability_curve *curve);
+/* In a bin that is not empty. */
+double reliability_said(const struct reliability_bin *bin);
+double reliability_came(const struct reliability_bin *bin);
+
+#endif

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/* learned.c: how likely something is as seats really play: the blind chance, corrected by what was learned.
+ * Whole numbers throughout, so every build says the same. */
+#include "memory/learned.h"
+
+#include "core/bits.h"
+#include "core/game.h"
+#include "core/wide.h"
+#include "memory/mind.h"
+
+enum { ODDS_ONE = LEARNED_ONE * LEARNED_ONE, ODDS_MOST = 10 * ODDS_ONE, MILLION = 1000000 };
+
+/* ---- Powers of two ---------------------------------------------------------------------------------- */
+
+/* The logarithm of a number that is not 0, in parts of 2^16. */
+static int32_t logarithm(uint64_t number)
+{
+    unsigned whole = bits_last(number);
+    uint64_t mantissa =
+        whole > 31 ? number >> (whole - 31) : number << (31 - whole); /* 1 is 2^31 */
+    uint32_t fraction = 0;
+    for (unsigned bit = 0; bit < 16; bit++) { /* its square is twice the logarithm */
+        mantissa = mantissa * mantissa >> 31;
+        fraction = fraction << 1 | (uint32_t)(mantissa >> 32);
+        mantissa >>= mantissa >> 32;
+    }
+    return (int32_t)(whole << 16 | fraction);
+}
+
+/* Two to the power of minus a number in parts of 2^16, in parts of 2^32. */
+static uint64_t power(uint32_t number)
+{
+    /* 2^(-1/2), 2^(-1/4) … in parts of 2^32 */
+    static const uint32_t roots[16] = {3037000500, 3611622603, 3938502376, 4112874773,
+                                       4202935003, 4248701965, 4271771996, 4283353945,
+                                       4289156690, 4292061010, 4293513907, 4294240540,
+                                       4294603903, 4294785595, 4294876445, 4294921870};
+    uint64_t result = UINT64_C(1) << 32;
+    for (unsigned bit = 0; bit < 16; bit++) {
+        if (number >> (15 - bit) & 1) {
+            result = result * roots[bit] >> 32;
+        }
+    }
+    return number >> 16 > 32 ? 0 : result >> (number >> 16);
+}
+
+int32_t learned_odds(lb_fraction chance)
+{
+    int32_t odds = logarithm(chance.over) - logarithm(chance.under - chance.over);
+    return odds > ODDS_MOST ? ODDS_MOST : odds < -ODDS_MOST ? -ODDS_MOST : odds;
+}
+
+uint32_t learned_share(int32_t odds)
+{
+    uint64_t one = UINT64_C(1) << 32;
+    uint64_t less = power((uint32_t)(odds < 0 ? -odds : odds));
+    uint32_t share = (uint32_t)((one * MILLION + (one + less) / 2) / (one + less));
+    return odds < 0 ? MILLION - share : share;
+}
+
+/* ---- What a net looks at ------------------------------------------------------------------------------ */
+
+struct inputs {
+    int16_t *next;
+};
+
+/* A count of at most so many, all of which are LEARNED_ONE. */
+static void put(struct inputs *inputs, unsigned count, unsigned most)
+{
+    *inputs->next++ = (int16_t)((count < most ? count : most) * LEARNED_ONE / most);
+}
+
+/* How much there is of something for one of something else, at most so much. */
+static void put_rate(struct inputs *inputs, unsigned count, unsigned of, unsigned most)
+{
+    unsigned rate = count * LEARNED_ONE / (of + 1);
+    put(inputs, rate, most * LEARNED_ONE);
+}
+
+static unsigned alive(const lb_view *view, unsigned seat)
+{
+    return view->alive >> seat & 1;
+}
+
+/* The living seat before another one in turn. */
+static unsigned seat_before(const lb_view *view, unsigned seat)
+{
+    unsigned before = seat;
+    do {
+        before = (before + view->players - 1u) % view->players;
+    } while (before != seat && !alive(view, before));
+    return before;
+}
+
+/* Whose turn comes so many living seats later. */
+static unsigned turns_until(const lb_view *view, unsigned seat)
+{
+    unsigned turns = 0;
+    for (unsigned at = seat; at != view->turn && turns < view->players; turns++) {
+        at = seat_before(view, at);
+    }
+    return turns;
+}
+
+/* How it plays: what a turn, a window, a turn without a draw comes to. */
+static void put_rates(struct inputs *inputs, const unsigned habit[HABITS])
+{
+    unsigned turns = habit[HABIT_draws] + habit[HABIT_idle];
+    put_rate(inputs, habit[HABIT_plays], turns, 2);
+    put_rate(inputs, habit[HABIT_combos], habit[HABIT_plays], 1);
+    put_rate(inputs, habit[HABIT_nopes], habit[HABIT_nopes] + habit[HABIT_passes], 1);
+    put_rate(inputs, habit[HABIT_idle], turns, 1);
+    put_rate(inputs, habit[HABIT_on_top], habit[HABIT_on_top] + habit[HABIT_deeper], 1);
+}
+
+/* Of the seat that moved before. */
+static void put_some_habits(struct inputs *inputs, const uint8_t *habit)
+{
+    put(inputs, habit[HABIT_knows], 3);
+    put(inputs, habit[HABIT_draws], 12);
+    put(inputs, habit[HABIT_plays], 12);
+    put(inputs, habit[HABIT_nopes], 3);
+    put(inputs, habit[HABIT_peeks], 3);
+    put(inputs, habit[HABIT_shuffles], 3);
+    put(inputs, habit[HABIT_idle], 6);
+    put(inputs, habit[HABIT_fresh_plays], 4);
+}
+
+static void put_habits(struct inputs *inputs, const lb_memory *memory, unsigned seat)
+{
+    static const uint8_t most[HABIT_played] = {
+        [HABIT_draws] = 12,      [HABIT_plays] = 12,      [HABIT_combos] = 4,
+        [HABIT_nopes] = 3,       [HABIT_passes] = 16,     [HABIT_fresh_passes] = 8,
+        [HABIT_fresh_aimed] = 3, [HABIT_fresh_plays] = 4, [HABIT_defuses] = 2,
+        [HABIT_fresh_draws] = 8, [HABIT_peeks] = 3,       [HABIT_knows] = 3,
+        [HABIT_shuffles] = 3,    [HABIT_gave] = 3,        [HABIT_lost] = 3,
+        [HABIT_gained] = 4,      [HABIT_idle] = 6,        [HABIT_on_top] = 2,
+        [HABIT_deeper] = 2};
+    static const uint8_t nothing[LB_HABITS];
+    const uint8_t *habit = seat < memory->players ? memory->habits.seat[seat] : nothing;
+    unsigned first = 0;
+    while (!lb_asked_about(lb_memory_game(memory), first)) {
+        first++;
+    }
+    for (unsigned i = 0; i < HABIT_played; i++) {
+        put(inputs, habit[i], most[i]);
+    }
+    for (unsigned i = HABIT_played; i <= HABIT_earlier; i++) {
+        put(inputs, habit[i] > first ? habit[i] - first : 0, 16);
+    }
+}
+
+void learned_inputs(const lb_memory *memory, const lb_question *question, int32_t odds,
+                    int16_t values[LEARNED_INPUTS])
+{
+    const lb_view *view = &memory->view;
+    const uint8_t *trail = memory->habits.trail;
+    struct inputs inputs = {values};
+    bool held = question->ask == LB_ASK_holds;
+    unsigned placer = trail[TRAIL_placer] > 0 ? trail[TRAIL_placer] - 1u : LB_NOBODY;
+    unsigned seat = held ? question->seat : placer;
+    unsigned one[HABITS] = {0}, others[HABITS] = {0}, knows = 0;
+    for (unsigned i = 0; i < memory->players; i++) {
+        const uint8_t *habit = memory->habits.seat[i];
+        knows = i != memory->seat && habit[HABIT_knows] > knows ? habit[HABIT_knows] : knows;
+        for (unsigned k = 0; k < HABITS; k++) {
+            one[k] += i == seat ? habit[k] : 0u;
+            others[k] += i != memory->seat ? habit[k] : 0u;
+        }
+    }
+    put_habits(&inputs, memory, seat);
+    *inputs.next++ = (int16_t)(odds / (8 * LEARNED_ONE)); /* eight doublings are LEARNED_ONE */
+    *inputs.next++ = (int16_t)((uint64_t)learned_share(odds) * LEARNED_ONE / MILLION);
+    put(&inputs, seat < memory->players ? view->hand_count[seat] : 0u, 8);
+    put(&inputs, seat < memory->players && view->hand_count[seat] == 1, 1);
+    put(&inputs, seat < memory->players ? turns_until(view, seat) : 0u, 4);
+    put(&inputs, seat == memory->seat, 1);
+    put(&inputs, view->turn == memory->seat, 1);
+    put(&inputs, view->open == LB_OPEN_turn, 1);
+    put(&inputs, view->owed, 4);
+    put(&inputs, view->pile_count, 32);
+    put(&inputs, view->pile_count, 6);
+    put(&inputs, bits_count(view->alive), 6);
+    put(&inputs, memory->players, 6);
+    put(&inputs, view->hand[question->card], 2);
+    put(&inputs, view->discard[question->card], 4);
+    put(&inputs, trail[TRAIL_drawn], 6);
+    put(&inputs, seat == placer && trail[TRAIL_drawn] == 0, 1);
+    put(&inputs, trail[TRAIL_places], 32);
+    put(&inputs, trail[TRAIL_placed], 3);
+    put(&inputs, trail[TRAIL_idle], 3);
+    put(&inputs, knows, 3);
+    put(&inputs, others[HABIT_on_top], 4);
+    put(&inputs, others[HABIT_deeper], 4);
+    put(&inputs, trail[TRAIL_placer_before] > 0, 1);
+    put(&inputs, trail[TRAIL_placer_before] == 1 + memory->seat, 1);
+    put(&inputs, trail[TRAIL_drawn_before], 8);
+    put(&inputs, trail[TRAIL_places_before], 32);
+    put_rates(&inputs, one);
+    put_rates(&inputs, others);
+    put_some_habits(&inputs, memory->habits.seat[seat_before(view, view->turn)]);
+}
+
+/* ---- Nets ---------------------------------------------------------------------------------------------- */
+
+/* How many doublings of the odds, in parts of LEARNED_ONE². */
+static int32_t ask_net(const struct learned_net *net, const int16_t inputs[LEARNED_INPUTS])
+{
+    int32_t hidden[LEARNED_HIDDEN];
+    int64_t sum = (int64_t)net->rest * LEARNED_ONE;
+    for (unsigned h = 0; h < LEARNED_HIDDEN; h++) {
+        hidden[h] = net->bias[h] * LEARNED_ONE;
+    }
+    for (unsigned i = 0; i < LEARNED_INPUTS; i++) {
+        for (unsigned h = 0; h < LEARNED_HIDDEN; h++) {
+            hidden[h] += net->in[i][h] * inputs[i];
+        }
+    }
+    for (unsigned h = 0; h < LEARNED_HIDDEN; h++) {
+        sum += hidden[h] > 0 ? (int64_t)(hidden[h] / LEARNED_WEIGHT) * net->out[h] : 0;
+    }
+    return (int32_t)(sum * LEARNED_ONE / LEARNED_WEIGHT);
+}
+
+static const struct insight *find(const lb_memory *memory, const lb_question *question)
+{
+    bool other =
+        question->ask == LB_ASK_holds ? question->seat != memory->seat : question->place == 0;
+    const struct learned *learned = lb_memory_game(memory)->learned;
+    for (unsigned i = 0; other && learned != NULL && i < learned->count; i++) {
+        const struct insight *insight = &learned->item[i];
+        if (insight->ask == question->ask && insight->card == question->card) {
+            return insight;
+        }
+    }
+    return NULL;
+}
+
+bool learned_blind(const lb_memory *memory, const lb_question *question, lb_fraction *chance,
+                   bool *exact)
+{
+    const struct mind *mind = lb_memory_game(memory)->mind;
+    *exact = mind->chance(memory, question, chance);
+    return *exact || (mind->about != NULL && mind->about(memory, question, chance));
+}
+
+static uint32_t millionths(lb_fraction chance)
+{
+    wide over = (wide)chance.over * MILLION;
+    return (uint32_t)((over + chance.under / 2) / chance.under);
+}
+
+bool lb_believe(const lb_memory *memory, const lb_question *question, lb_belief *belief)
+{
+    lb_fraction chance;
+    const struct insight *insight = find(memory, question);
+    *belief = (lb_belief){0};
+    if (!learned_blind(memory, question, &chance, &belief->exact)) {
+        return false;
+    }
+    belief->share = belief->blind = millionths(chance);
+    if (insight != NULL && chance.over > 0 && chance.over < chance.under) {
+        int16_t inputs[LEARNED_INPUTS];
+        int32_t odds = learned_odds(chance);
+        learned_inputs(memory, question, odds, inputs);
+        belief->share = learned_share(odds + ask_net(&insight->net, inputs));
+        belief->learned = true;
+    }
+    return true;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* learned.h: learned beliefs: a small net for each question a game has one for, all in whole numbers.
+ *
+ * A net looks at the blind chance and at habits that all have seen, and says by how much the odds are
+ * better or worse than blind, as a power of two. Numbers in a net are parts of LEARNED_ONE. A game lists its
+ * nets in <game>_learned.def, which litterbox-fit writes. */
+#ifndef LB_MEMORY_LEARNED_H
+#define LB_MEMORY_LEARNED_H
+
+#include <litterbox.h>
+
+#include "memory/habits.h"
+
+enum {
+    LEARNED_HIDDEN = 16,
+    LEARNED_ONE = 256,     /* of what goes in */
+    LEARNED_WEIGHT = 1024, /* of what it is multiplied by */
+    LEARNED_HABITS = HABIT_played + 2,
+    LEARNED_INPUTS = LEARNED_HABITS + 45
+};
+
+struct learned_net {
+    int16_t in[LEARNED_INPUTS][LEARNED_HIDDEN];
+    int16_t bias[LEARNED_HIDDEN];
+    int16_t out[LEARNED_HIDDEN];
+    int16_t rest;
+};
+
+/* A question that a game has learned about. */
+struct insight {
+    uint8_t ask;  /* an lb_ask; a place is the top of the pile */
+    uint8_t card; /* an lb_card */
+    struct learned_net net;
+};
+
+/* All of a game. */
+struct learned {
+    unsigned count;
+    const struct insight *item;
+};
+
+/* The blind chance as odds, a power of two in parts of LEARNED_ONE²; it is neither 0 nor 1. */
+int32_t learned_odds(lb_fraction chance);
+/* The chance that has these odds, in millionths. */
+uint32_t learned_share(int32_t odds);
+/* What a net looks at. */
+void learned_inputs(const lb_memory *memory, const lb_question *question, int32_t odds,
+                    int16_t inputs[LEARNED_INPUTS]);
+/* The chance as far as it is known, exactly or about; false where it is not. */
+bool learned_blind(const lb_memory *memory, const lb_question *question, lb_fraction *chance,
+                   bool *exact);
+
+#endif
