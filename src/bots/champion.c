@@ -1,9 +1,34 @@
 /* SPDX-License-Identifier: MIT */
-/* champion.c: the bot that searches with a judgement learned from play. */
+/* champion.c: the bot that solves endings, and before them searches with a judgement learned from play. */
+#include "bots/clock.h"
+#include "bots/ending.h"
 #include "bots/search.h"
+
+/* What is left of a budget that began to be spent then. */
+static lb_budget rest_of(const lb_budget *budget, const struct timespec *start)
+{
+    lb_budget rest = *budget;
+    if (budget->playouts == 0) {
+        struct timespec now;
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        long spent = (now.tv_sec - start->tv_sec) * 1000 + (now.tv_nsec - start->tv_nsec) / 1000000;
+        rest.milliseconds -=
+            spent < (long)budget->milliseconds ? (unsigned)spent : budget->milliseconds - 1;
+    }
+    return rest;
+}
 
 lb_move bot_champion(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
     struct search search = {.net = lb_game_net(lb_memory_game(memory))};
-    return search_move(&search, memory, budget, rng);
+    struct ending_limits limits = ending_brief;
+    struct ending ending;
+    struct timespec start;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    limits.milliseconds = (budget->milliseconds + 1) / 2; /* 0 where playouts are counted */
+    if (ending_solve(memory, &limits, &ending)) {
+        return ending_choose(&ending, rng);
+    }
+    lb_budget rest = rest_of(budget, &start);
+    return search_move(&search, memory, &rest, rng);
 }

@@ -253,12 +253,16 @@ static bool teach(const struct request *request, struct trainer *trainer, struct
     for (unsigned i = 0; i < request->rounds; i++) {
         struct round *round = &report->round[report->rounds++];
         practice.seed = request->seed * 1000003 + (uint64_t)i * 10000019;
-        round->games = practise(&practice, seconds * 3 / 4, &examples);
+        do {
+            uint64_t games = practise(&practice, seconds * 3 / 4, &examples);
+            if (games == 0) {
+                examples_close(&examples);
+                return false;
+            }
+            round->games += games;
+            practice.seed += games;
+        } while (examples_held(&examples) < EXAMPLES_LEAST);
         round->examples = examples.count;
-        if (examples_held(&examples) < EXAMPLES_LEAST) {
-            examples_close(&examples);
-            return false;
-        }
         learn_for(trainer, &examples, seconds / 4);
         round->distance = trainer_distance(trainer, &examples);
         trainer_tables(trainer, tables);
@@ -295,7 +299,7 @@ int main(int count, char **words)
         trainer_resume(&trainer, lb_game_net(request.game));
     }
     if (!teach(&request, &trainer, &tables, &report)) {
-        fputs("litterbox-learn: too little time or memory to learn anything\n", stderr);
+        fputs("litterbox-learn: no memory or no thread to play with\n", stderr);
         return 1;
     }
     if ((request.net != NULL && !write_net(&request, &tables)) ||

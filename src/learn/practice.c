@@ -136,16 +136,22 @@ static bool is_over(const struct timespec *until)
            (now.tv_sec == until->tv_sec && now.tv_nsec >= until->tv_nsec);
 }
 
+/* What came of it. */
+struct outcome {
+    uint64_t games;
+    unsigned starved; /* there was no memory for one */
+};
+
 /* The end of the game counts as much as what the search expected. */
 static void learn_game(const void *context, uint64_t index, void *counts)
 {
     const struct course *course = context;
+    struct outcome *outcome = counts;
     struct table *table = malloc(sizeof *table);
     struct drive drive;
-    (void)counts;
-    if (is_over(&course->until) || table == NULL) {
+    if (table == NULL) {
+        outcome->starved++;
         atomic_store(course->stop, true);
-        free(table);
         return;
     }
     table->practice = course->practice;
@@ -160,11 +166,18 @@ static void learn_game(const void *context, uint64_t index, void *counts)
     }
     examples_add(course->examples, table->example, table->count);
     free(table);
+    outcome->games++;
+    if (is_over(&course->until)) {
+        atomic_store(course->stop, true);
+    }
 }
 
-static void merge_nothing(void *into, const void *from)
+static void merge_outcomes(void *into, const void *from)
 {
-    (void)into, (void)from;
+    struct outcome *all = into;
+    const struct outcome *some = from;
+    all->games += some->games;
+    all->starved += some->starved;
 }
 
 uint64_t practise(const struct practice *practice, double seconds, struct examples *examples)
@@ -173,17 +186,17 @@ uint64_t practise(const struct practice *practice, double seconds, struct exampl
     struct course course = {.practice = practice, .examples = examples, .stop = &stop};
     clock_gettime(CLOCK_MONOTONIC, &course.until);
     course.until.tv_sec += (time_t)seconds;
-    char nothing = 0;
+    struct outcome outcome = {0};
     struct crew_job job = {.pieces = 1u << 30,
                            .lot = 1,
                            .threads = practice->threads,
-                           .size = sizeof nothing,
+                           .size = sizeof outcome,
                            .piece = learn_game,
-                           .merge = merge_nothing,
+                           .merge = merge_outcomes,
                            .context = &course,
                            .stop = &stop};
     uint64_t done = 0;
-    return crew_run(&job, &nothing, &done, NULL, NULL) ? done : 0;
+    return crew_run(&job, &outcome, &done, NULL, NULL) && outcome.starved == 0 ? outcome.games : 0;
 }
 
 /* ---- Comparison ---------------------------------------------------------------------------------------- */

@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# litterbox-learn plays, learns and writes: tables that begin with the command that made them, and a curve.
+set -eu
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+fail() {
+    echo "learn.sh: $*" >&2
+    exit 1
+}
+
+learn() {
+    "$BUILD_DIR/litterbox-learn" "$@"
+}
+
+learn pets --fresh --seconds 1 --rounds 2 --playouts 4 --threads 2 --compare 2 --seed 7 \
+    --net "$scratch/net.def" --curve "$scratch/curve.svg" >"$scratch/said" || fail "it does not learn"
+[ "$(grep -c '^round [12]: [1-9]' "$scratch/said")" = 2 ] || fail "it says $(cat "$scratch/said")"
+sed -n 3p "$scratch/net.def" | grep -q -- 'litterbox-learn pets --seconds 1 .* --seed 7 --fresh' ||
+    fail "the tables do not say what made them"
+grep -q '^const lb_net pets_net = {' "$scratch/net.def" || fail "there are no tables"
+tail -n 1 "$scratch/curve.svg" | grep -q '</svg>' || fail "there is no curve"
+
+status=0
+learn banana >/dev/null 2>&1 || status=$?
+[ "$status" = 2 ] || fail "it learns any game"
+status=0
+learn nullgame 2>"$scratch/said" || status=$?
+[ "$status" = 1 ] || fail "it learns from nothing"
+grep -q 'no traits' "$scratch/said" || fail "it does not say why: $(cat "$scratch/said")"
