@@ -15,6 +15,7 @@
 
 #ifdef LITTERBOX_POSTGRES
 
+#include <errno.h>
 #include <inttypes.h>
 #include <libpq-fe.h>
 #include <poll.h>
@@ -39,7 +40,8 @@ enum { FORMAT = 1, HOLDINGS = 4096, ANSWER_MS = 10000, PARAMETERS = 9, NUMBER_BY
 #define SITS   "seat = 254 AND (text LIKE 'sit %' OR text LIKE 'claim %')"
 #define SITTER "(split_part(text, ' ', 3))"
 
-/* Statements that are used again and again. A row of a table whose epoch is another has no number, which is refused. */
+/* Statements that are used again and again. That a table was taken is on the disk when the first row is that comes after
+ * it, and need not be before. A row of a table whose epoch is another has no number, which is refused. */
 #define STATEMENT_LIST(X)                                                                          \
     X(begin, "BEGIN")                                                                              \
     X(commit, "COMMIT")                                                                            \
@@ -56,11 +58,14 @@ enum { FORMAT = 1, HOLDINGS = 4096, ANSWER_MS = 10000, PARAMETERS = 9, NUMBER_BY
     X(free_places, "SELECT code FROM place LEFT JOIN owner USING (code) WHERE over = 0 AND"        \
                    " code <> '" HALL_DESK "' AND (node IS NULL OR node NOT IN"                     \
                    " (SELECT number FROM (" LIVING ") living)) ORDER BY code")                     \
-    X(try, "SELECT pg_try_advisory_lock(" LOCK_TABLE ", $1::integer)")                             \
-    X(there, "SELECT 1 FROM place WHERE code = $1")                                                \
-    X(own, "INSERT INTO owner VALUES ($1, 1, $2) ON CONFLICT (code) DO UPDATE SET"                 \
-           " epoch = owner.epoch + 1, node = $2 RETURNING epoch")                                  \
-    X(owner, "SELECT node FROM owner WHERE code = $1")                                             \
+    X(claim,                                                                                       \
+      "WITH soon AS (SELECT set_config('synchronous_commit', 'off', true)), known AS"              \
+      " (SELECT EXISTS (SELECT 1 FROM place WHERE code = $1) AS there FROM soon), taken AS"        \
+      " (SELECT there, CASE WHEN there <> $4::boolean THEN pg_try_advisory_lock(" LOCK_TABLE       \
+      ", $3::integer) END AS got FROM known), mine AS (INSERT INTO owner SELECT $1, 1, $2"         \
+      " FROM taken WHERE got ON CONFLICT (code) DO UPDATE SET epoch = owner.epoch + 1,"            \
+      " node = $2 RETURNING epoch) SELECT there::integer, got::integer,"                           \
+      " (SELECT epoch FROM mine), (SELECT node FROM owner WHERE code = $1) FROM taken")            \
     X(release, "SELECT pg_advisory_unlock(" LOCK_TABLE ", $1::integer)")                           \
     X(made, "SELECT code FROM line WHERE id = $1 AND number = 1 AND code <> '" HALL_DESK "'")      \
     X(listed,                                                                                      \
@@ -134,6 +139,7 @@ struct postgres {
     struct holding *holdings[HOLDINGS];
     struct waiting_row *rows;
     unsigned count, room;
+    int64_t beaten; /* when it was last said that this node lives */
 };
 
 static struct postgres *postgres_of(struct ledger *ledger)
@@ -163,7 +169,7 @@ static PGresult *answer(struct postgres *postgres)
                               .events = (short)(POLLIN | (unsent > 0 ? POLLOUT : 0))};
         int64_t left = until - milliseconds();
         postgres->ledger.lost = unsent < 0 || wait.fd < 0 || left <= 0 ||
-                                poll(&wait, 1, (int)left) < 0 ||
+                                (poll(&wait, 1, (int)left) < 0 && errno != EINTR) ||
                                 (wait.revents != 0 && PQconsumeInput(postgres->base) == 0);
     }
     return NULL;
@@ -327,8 +333,16 @@ static bool remember_way(struct postgres *postgres)
     return fine;
 }
 
+/* What it says by the way, for instance that it ends, we find out anyway. */
+static void hear_notice(void *context, const char *text)
+{
+    (void)context;
+    (void)text;
+}
+
 static bool is_connected(struct postgres *postgres, lb_reason *why)
 {
+    PQsetNoticeProcessor(postgres->base, hear_notice, NULL);
     return PQstatus(postgres->base) == CONNECTION_OK ||
            reason(why, "The store cannot be reached: %s.", complaint(postgres, NULL));
 }
@@ -707,16 +721,6 @@ static bool gives(struct postgres *postgres, enum statement which, const char *v
     return any;
 }
 
-static bool take_lock(struct postgres *postgres, const char *code)
-{
-    char lock[NUMBER_BYTES];
-    const char *value = lock_of(code, lock);
-    PGresult *result = run(postgres, SQL_try, 1, &value);
-    bool taken = result != NULL && PQgetvalue(result, 0, 0)[0] == 't';
-    PQclear(result);
-    return taken;
-}
-
 static void release(struct ledger *ledger, const char *code)
 {
     struct postgres *postgres = postgres_of(ledger);
@@ -728,43 +732,51 @@ static void release(struct ledger *ledger, const char *code)
     }
 }
 
-/* The lock is ours: now the epoch is, too. */
-static enum hall_whose take_over(struct postgres *postgres, const char *code,
-                                 struct hall_owner *owner)
+/* This one is alive; false: nobody thinks so any more. */
+static bool live(struct postgres *postgres)
 {
-    char number[NUMBER_BYTES];
-    const char *values[] = {code, number_text(number, (int64_t)postgres->ledger.starts)};
-    PGresult *result = run(postgres, SQL_own, 2, values);
-    owner->epoch = result != NULL ? (uint64_t)number_at(result, 0, 0) : 0;
-    PQclear(result);
-    return result != NULL && hold(postgres, code, owner->epoch) != NULL ? HALL_ours : HALL_unknown;
+    char text[NUMBER_BYTES];
+    postgres->beaten = milliseconds();
+    postgres->ledger.lost |=
+        !gives(postgres, SQL_beat, number_text(text, (int64_t)postgres->ledger.starts), NULL);
+    return !postgres->ledger.lost;
 }
 
 static enum hall_whose claim(struct ledger *ledger, const char *code, bool fresh,
                              struct hall_owner *owner)
 {
+    enum { BEAT_MS = 1000 };
     struct postgres *postgres = postgres_of(ledger);
-    const struct holding *holding = *place_of(postgres, code);
-    int64_t node = 0;
+    struct holding *holding = *place_of(postgres, code);
+    char lock[NUMBER_BYTES], self[NUMBER_BYTES];
+    const char *values[] = {code, number_text(self, (int64_t)ledger->starts), lock_of(code, lock),
+                            fresh ? "true" : "false"};
     if (holding != NULL) {
         owner->epoch = holding->epoch;
         return HALL_ours;
     }
-    bool there = gives(postgres, SQL_there, code, NULL);
-    if (ledger->lost) {
+    if (milliseconds() > postgres->beaten + BEAT_MS) { /* many may be taken in one turn */
+        live(postgres);
+    }
+    PGresult *result = run(postgres, SQL_claim, sizeof values / sizeof values[0], values);
+    if (result == NULL) {
         return HALL_unknown;
     }
-    if (there == fresh) {
-        return fresh ? HALL_theirs : HALL_nobodys;
+    bool there = number_at(result, 0, 0) != 0, got = number_at(result, 0, 1) != 0;
+    owner->epoch = (uint64_t)number_at(result, 0, 2);
+    owner->node = (uint32_t)number_at(result, 0, 3);
+    PQclear(result);
+    if (got) {
+        holding = hold(postgres, code, owner->epoch);
+        if (holding != NULL) {
+            holding->known = fresh; /* it has no row */
+        }
+        return holding != NULL ? HALL_ours : HALL_unknown;
     }
-    if (take_lock(postgres, code)) {
-        return take_over(postgres, code, owner);
+    if (!fresh && !there) {
+        return HALL_nobodys;
     }
-    if (!gives(postgres, SQL_owner, code, &node) && !fresh) {
-        return HALL_unknown;
-    }
-    owner->node = (uint32_t)node;
-    return ledger->lost ? HALL_unknown : HALL_theirs;
+    return fresh || owner->node != 0 ? HALL_theirs : HALL_unknown;
 }
 
 static bool made(struct ledger *ledger, const char *key, char code[HALL_CODE_BYTES])
@@ -807,8 +819,8 @@ static bool beat(struct ledger *ledger)
     struct postgres *postgres = postgres_of(ledger);
     char text[NUMBER_BYTES];
     const char *self = number_text(text, (int64_t)ledger->starts);
-    ledger->lost |= !gives(postgres, SQL_beat, self, NULL);
-    return do_run(postgres, SQL_shut_out, self) && do_run(postgres, SQL_bury, NULL);
+    return live(postgres) && do_run(postgres, SQL_shut_out, self) &&
+           do_run(postgres, SQL_bury, NULL);
 }
 
 static bool hinted(struct ledger *ledger)

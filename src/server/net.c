@@ -3,11 +3,13 @@
  * The library calls back for everything; frames wait in a queue of their link until it can be written. */
 #include "server/net.h"
 
+#include <fcntl.h>
 #include <libwebsockets.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 #include <uv.h>
 
 #include "server/files.h"
@@ -51,6 +53,7 @@ struct net {
     uv_check_t check;
     uv_signal_t signals[2];
     uv_poll_t *watched; /* NULL: nothing is */
+    int watched_file; /* a copy: whoever has the other may close it, and its number may be a link's next */
     struct lws_context *library;
     struct lws_vhost *host;
     struct session *sessions[SESSIONS];
@@ -567,8 +570,9 @@ void net_at(struct net *net, uint64_t when_ms)
     if (when_ms == UINT64_MAX) {
         uv_timer_stop(&net->timer);
     } else {
-        uv_update_time(&net->loop);
-        uv_timer_start(&net->timer, on_timer, when_ms > now ? when_ms - now : 0, 0);
+        uv_update_time(
+            &net->loop); /* and never at once: timers run until none is due, before anything is read */
+        uv_timer_start(&net->timer, on_timer, when_ms > now ? when_ms - now : 1, 0);
     }
 }
 
@@ -594,15 +598,21 @@ void net_watch(struct net *net, int file)
     if (net->watched != NULL) {
         uv_poll_stop(net->watched);
         uv_close((uv_handle_t *)net->watched, free_handle);
+        close(net->watched_file);
         net->watched = NULL;
     }
-    uv_poll_t *watched = file >= 0 ? malloc(sizeof *watched) : NULL;
-    if (watched != NULL && uv_poll_init(&net->loop, watched, file) == 0) {
+    int copy = file >= 0 ? fcntl(file, F_DUPFD_CLOEXEC, 0) : -1;
+    uv_poll_t *watched = copy >= 0 ? malloc(sizeof *watched) : NULL;
+    if (watched != NULL && uv_poll_init(&net->loop, watched, copy) == 0) {
         watched->data = net;
         uv_poll_start(watched, UV_READABLE | UV_DISCONNECT, on_watched);
         net->watched = watched;
-    } else { /* what comes in is found when it is looked for */
-        free(watched);
+        net->watched_file = copy;
+        return;
+    }
+    free(watched); /* what comes in is found when it is looked for */
+    if (copy >= 0) {
+        close(copy);
     }
 }
 

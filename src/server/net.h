@@ -48,7 +48,7 @@ void net_send(struct net *net, uint32_t link, const char *text,
               size_t length);                   /* a reader that lags is dropped */
 void net_close(struct net *net, uint32_t link); /* once all was sent */
 void net_drop_all(struct net *net);             /* every link, at once */
-/* Take a turn whenever something comes in there, too; -1: nowhere, which has to be said before it is closed. */
+/* Take a turn whenever something comes in there, too; -1: nowhere. */
 void net_watch(struct net *net, int file);
 void *net_loop(struct net *net); /* the loop, for others who wait in it */
 

@@ -176,6 +176,7 @@ static void post(struct wire *wire, const char *text, size_t length, const char 
     va_start(arguments, format);
     size_t head = (size_t)vsnprintf(parcel->text, HEAD_BYTES, format, arguments);
     va_end(arguments);
+    head = head < HEAD_BYTES ? head : HEAD_BYTES - 1;
     memcpy(parcel->text + head, text, length);
     parcel->text[head + length] = '\n';
     uv_buf_t bytes = uv_buf_init(parcel->text, (unsigned)(head + length + 1));

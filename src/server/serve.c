@@ -508,6 +508,7 @@ static void on_turn(void *context)
         due = due < serve->ends ? due : serve->ends;
         if (now >= serve->ends || serve->hall == NULL || hall_figures(serve->hall).links == 0) {
             net_stop(serve->net);
+            return;
         }
     }
     net_at(serve->net, due);
