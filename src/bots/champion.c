@@ -11,7 +11,8 @@ static lb_budget rest_of(const lb_budget *budget, const struct timespec *start)
     if (budget->playouts == 0) {
         struct timespec now;
         clock_gettime(CLOCK_MONOTONIC, &now);
-        long spent = (now.tv_sec - start->tv_sec) * 1000 + (now.tv_nsec - start->tv_nsec) / 1000000;
+        long spent =
+            (long)(now.tv_sec - start->tv_sec) * 1000 + (now.tv_nsec - start->tv_nsec) / 1000000;
         rest.milliseconds -=
             spent < (long)budget->milliseconds ? (unsigned)spent : budget->milliseconds - 1;
     }
