@@ -226,7 +226,11 @@ static const struct insight *find(const lb_memory *memory, const lb_question *qu
 {
     bool other =
         question->ask == LB_ASK_holds ? question->seat != memory->seat : question->place == 0;
+#ifdef LITTERBOX_NETLESS
+    const struct learned *learned = NULL;
+#else
     const struct learned *learned = lb_memory_game(memory)->learned;
+#endif
     for (unsigned i = 0; other && learned != NULL && i < learned->count; i++) {
         const struct insight *insight = &learned->item[i];
         if (insight->ask == question->ask && insight->card == question->card) {

@@ -39,6 +39,13 @@ struct learned {
     const struct insight *item;
 };
 
+/* What a game says of it; where a build has to be small there is nothing, and all is told blind. */
+#ifdef LITTERBOX_NETLESS
+#define LEARNED_OF(game) NULL
+#else
+#define LEARNED_OF(game) &game##_learned
+#endif
+
 /* The blind chance as odds, a power of two in parts of LEARNED_ONE²; it is neither 0 nor 1. */
 int32_t learned_odds(lb_fraction chance);
 /* The chance that has these odds, in millionths. */

@@ -60,7 +60,9 @@ bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *vi
         lb_event seen = lb_event_for(&events->item[i], memory->seat);
         if (lb_event_fits(&seen, lb_memory_game(memory), memory->players)) {
             mind->see(memory, &seen); /* which need not ask */
+#ifndef LITTERBOX_NETLESS
             habits_see(memory, &seen);
+#endif
         }
     }
     memory->view = *view;

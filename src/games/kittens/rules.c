@@ -13,6 +13,7 @@
 #include "games/kittens/decks.h"
 #include "games/kittens/traits.h"
 #include "core/window.h"
+#include "memory/learned.h"
 #include "memory/net.h"
 
 #define INLINE static inline __attribute__((always_inline))
@@ -1298,7 +1299,7 @@ const struct edition kittens_editions[] = {
         .data = &kittens_editions[row],                                                            \
         .mind = &kittens_mind,                                                                     \
         .net = NET_OF(id),                                                                         \
-        .learned = &id##_learned,                                                                  \
+        .learned = LEARNED_OF(id),                                                                 \
         .manner = &id##_manner,                                                                    \
         .faces = kittens_faces,                                                                    \
         .option_range = option_range,                                                              \
