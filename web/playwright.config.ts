@@ -7,7 +7,6 @@ export default defineConfig({
     testDir: "tests/browser",
     outputDir: "test-results",
     timeout: 180_000,
-    grepInvert: process.env.LITTERBOX_LONG ? undefined : /@long/, // minutes of real windows
     expect: { timeout: 20_000 },
     retries: process.env.CI ? 2 : 0, // a machine may be busy with other things
     workers: 1,

@@ -133,8 +133,8 @@ function hear(message: Message): void {
             emotes.value = message.emotes;
             break;
         case "table": {
+            viewer.value = replayMoves.value !== null ? viewer.value : eyes(message, party.value);
             party.value = message;
-            viewer.value = replayMoves.value !== null ? viewer.value : eyes(message);
             if (place === "server" && message.phase === "gathering") {
                 bringNonces(message);
             }
@@ -180,13 +180,17 @@ function hear(message: Message): void {
     }
 }
 
-/** Whose eyes we look through: our own, where we are one. Several people open and close a curtain. */
-function eyes(table: Party): string {
+/**
+ * Whose eyes we look through: our own, where we are one. Several people open and close a curtain, which is closed at a
+ * table that we have just come to.
+ */
+function eyes(table: Party, before: Party | null): string {
     const mine = table.seats.flatMap((seat, index) => (seat.yours && !onlooking ? [String(index)] : []));
     if (mine.length === 1) {
         return mine[0]!;
     }
-    return table.phase === "playing" && mine.includes(viewer.value) ? viewer.value : "public";
+    const goesOn = before?.code === table.code && before.phase === "playing" && table.phase === "playing";
+    return goesOn && mine.includes(viewer.value) ? viewer.value : "public";
 }
 
 const SIGN_MS = 4000;

@@ -3,12 +3,7 @@
 import { type Page, expect, test } from "@playwright/test";
 import { nothingToComplain } from "./axe";
 import { act, playToTheEnd, sitDown } from "./keys";
-import { forgetServer, killServer, openServer, person, serves } from "./serving";
-
-test.afterAll(async () => {
-    await killServer();
-    forgetServer();
-});
+import { House, leave, person } from "./server";
 
 /** A table of pets for two, the last game of the front page. */
 async function gather(page: Page): Promise<string> {
@@ -24,45 +19,48 @@ async function gather(page: Page): Promise<string> {
     return page.url();
 }
 
-test("a link for cameras, signs, languages side by side, and a shuffle that everybody can check", async ({
-    browser,
-}) => {
-    test.skip(!serves(), "the program here has no server");
-    test.setTimeout(240_000);
-    await openServer();
-    const ann = await person(browser, "Ann");
-    const bo = await person(browser, "Bo", { language: "de" });
-    const code = (await gather(ann)).split("/").at(-1);
-    await expect(ann.locator(".qr path")).toBeVisible();
-    await nothingToComplain(ann);
-    await bo.goto(`/t/${code}`);
-    await bo.getByRole("button", { name: "Auf Stuhl 2 setzen" }).click();
-    await expect(ann.locator(".chairs")).toContainText("Bo");
-    await ann.getByRole("button", { name: "Deal" }).click();
-    await expect(bo.locator(".table")).toBeVisible();
-    await expect(bo.locator(".log").first()).toContainText("Runde 1 beginnt");
+test.describe("at a server", () => {
+    House.ofTests();
 
-    await ann.getByRole("button", { name: "Sign something" }).click();
-    await nothingToComplain(ann);
-    await ann.getByRole("button", { name: "Well played" }).click();
-    await expect(bo.locator(".seat .signed")).toBeVisible();
-    await expect(bo.locator(".aloud")).toHaveText("Ann: Gut gespielt");
-    await expect(bo.locator(".seat .signed")).toHaveCount(0, { timeout: 20_000 });
+    test("a link for cameras, signs, languages side by side, and a shuffle that everybody can check", async ({
+        browser,
+    }) => {
+        test.setTimeout(240_000);
+        const ann = await person(browser, "Ann");
+        const bo = await person(browser, "Bo", { language: "de" });
+        const code = (await gather(ann)).split("/").at(-1);
+        await expect(ann.locator(".qr path")).toBeVisible();
+        await nothingToComplain(ann);
+        await bo.goto(`/t/${code}`);
+        await bo.getByRole("button", { name: "Auf Stuhl 2 setzen" }).click();
+        await expect(ann.locator(".chairs")).toContainText("Bo");
+        await ann.getByRole("button", { name: "Deal" }).click();
+        await expect(bo.locator(".table")).toBeVisible();
+        await expect(bo.locator(".log").first()).toContainText("Runde 1 beginnt");
 
-    for (let turn = 0; (await act(ann, turn)) && (await act(bo, turn)); turn++) {
-        expect(turn).toBeLessThan(1500);
-    }
-    await ann.getByRole("button", { name: "Check the shuffle" }).click();
-    await expect(ann.locator(".verdict")).toHaveText(/^All is right/);
-    await expect(ann.locator(".steps .fine")).not.toHaveCount(0);
-    await expect(ann.locator(".steps")).toContainText("your browser drew it");
-    await nothingToComplain(ann);
-    await ann.keyboard.press("Escape");
-    await bo.getByRole("button", { name: "Meine Züge ansehen" }).click();
-    await expect(bo.locator(".rows h3").first()).toBeVisible({ timeout: 60_000 });
-    await ann.getByRole("button", { name: "Play again" }).click();
-    await expect(bo.locator(".end")).toHaveCount(0);
-    await expect(bo.locator(".prompt")).toBeVisible({ timeout: 20_000 });
+        await ann.getByRole("button", { name: "Sign something" }).click();
+        await nothingToComplain(ann);
+        await ann.getByRole("button", { name: "Well played" }).click();
+        await expect(bo.locator(".seat .signed")).toBeVisible();
+        await expect(bo.locator(".aloud")).toHaveText("Ann: Gut gespielt");
+        await expect(bo.locator(".seat .signed")).toHaveCount(0, { timeout: 20_000 });
+
+        for (let turn = 0; (await act(ann, turn)) && (await act(bo, turn)); turn++) {
+            expect(turn).toBeLessThan(1500);
+        }
+        await ann.getByRole("button", { name: "Check the shuffle" }).click();
+        await expect(ann.locator(".verdict")).toHaveText(/^All is right/);
+        await expect(ann.locator(".steps .fine")).not.toHaveCount(0);
+        await expect(ann.locator(".steps")).toContainText("your browser drew it");
+        await nothingToComplain(ann);
+        await ann.keyboard.press("Escape");
+        await bo.getByRole("button", { name: "Meine Züge ansehen" }).click();
+        await expect(bo.locator(".rows h3").first()).toBeVisible({ timeout: 60_000 });
+        await ann.getByRole("button", { name: "Play again" }).click();
+        await expect(bo.locator(".end")).toHaveCount(0);
+        await expect(bo.locator(".prompt")).toBeVisible({ timeout: 20_000 });
+        await leave([ann, bo]);
+    });
 });
 
 test("a line of the log leads back to then, and Escape to now", async ({ page }) => {
@@ -100,9 +98,10 @@ test("a replay goes by turns, and a link carries its moment elsewhere", async ({
     await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     const where = await page.locator(".scrub .small").first().innerText();
-    const stranger = await (await browser.newContext()).newPage();
+    const stranger = await browser.newPage();
     await stranger.goto(link);
     await expect(stranger.locator(".scrub .small").first()).toHaveText(where);
     await stranger.getByRole("button", { name: "Play on from here" }).click();
     await expect(stranger.locator(".prompt")).toBeVisible();
+    await stranger.close();
 });

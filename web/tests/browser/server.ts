@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type Page, expect, test } from "@playwright/test";
+import type { Message, TableMessage } from "../../src/protocol";
 import { PAGES, SERVER } from "./ports";
 
 export const program =
@@ -15,12 +16,11 @@ export class House {
     private readonly store = mkdtempSync(join(tmpdir(), "litterbox-"));
     private readonly options = [
         "serve",
-        "--listen",
-        `127.0.0.1:${SERVER}`,
-        "--store",
-        join(this.store, "s.db"),
-        "--origin",
-        `http://127.0.0.1:${PAGES}`,
+        ...["--listen", `127.0.0.1:${SERVER}`],
+        ...["--store", join(this.store, "s.db")],
+        ...["--origin", `http://127.0.0.1:${PAGES}`],
+        // Voices deal many tables in a moment, from one address.
+        ...["lines-at-once=9000", "tables-of-guest=900"].flatMap((limit) => ["--limit", limit]),
     ];
     private server: ChildProcess | null = null;
 
@@ -62,11 +62,22 @@ export async function person(browser: Browser, name: string, more: object = {}):
     const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
     const page = await context.newPage();
     await page.addInitScript(
-        (settings) => localStorage.setItem("litterbox.settings", JSON.stringify(settings)),
+        (settings) => {
+            if (localStorage.getItem("litterbox.settings") === null) {
+                localStorage.setItem("litterbox.settings", JSON.stringify(settings));
+            }
+        },
         { name, speed: "instant", level: "thumb", seats: 2, ...more },
     );
     return page;
 }
+
+const NAMES = ["Ann", "Bo", "Cy", "Dee", "Eve", "Flo"];
+
+export const people = (browser: Browser, count: number, more: object = {}): Promise<Page[]> =>
+    Promise.all(NAMES.slice(0, count).map((name) => person(browser, name, more)));
+
+export const leave = (pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
 
 /** Somebody makes a table from the front page: its link, as a path. */
 export async function makeTable(host: Page, title: string | RegExp): Promise<string> {
@@ -77,10 +88,88 @@ export async function makeTable(host: Page, title: string | RegExp): Promise<str
 }
 
 /** Others open the link and sit down, each on the next chair. */
-export async function comeTo(host: Page, link: string, others: [Page, string][]): Promise<void> {
-    for (const [index, [page, name]] of others.entries()) {
+export async function comeTo(host: Page, link: string, others: Page[]): Promise<void> {
+    for (const [index, page] of others.entries()) {
         await page.goto(link);
         await page.getByRole("button", { name: `Sit on chair ${index + 2}` }).click();
-        await expect(host.locator(".chairs")).toContainText(name);
+        await expect(host.locator(".chairs")).toContainText(NAMES[index + 1]!);
     }
+}
+
+declare global {
+    interface Window {
+        voice: { ask(line: string): Promise<Message>; plays: Record<string, TableMessage> };
+    }
+}
+
+/**
+ * Lines of the protocol, said from the browser of a guest without the pages: for tables that a test wants to find in a
+ * certain state. The guest is the same one, so the page may go to the table afterwards.
+ */
+export class Voice {
+    private constructor(private readonly page: Page) {}
+
+    static async of(page: Page, name: string): Promise<Voice> {
+        await page.goto("/icon.svg"); // nothing of the pages, and yet from there
+        await page.evaluate(
+            () =>
+                new Promise((resolve) => {
+                    const socket = new WebSocket(`ws://${location.host}/ws`);
+                    const asked = new Map<string, (message: Message) => void>();
+                    const visit = Math.random().toString(36).slice(2, 8);
+                    const plays: Record<string, TableMessage> = {};
+                    socket.addEventListener("message", ({ data }) => {
+                        const message = JSON.parse(data) as Message;
+                        if (message.type === "play") {
+                            plays[message.code] = message.message;
+                        } else if (message.type === "done" || message.type === "error") {
+                            asked.get(message.re ?? "")?.(message);
+                        }
+                    });
+                    window.voice = {
+                        plays,
+                        ask: (line) =>
+                            new Promise((answered) => {
+                                const id = `${visit}-${asked.size}`;
+                                asked.set(id, answered);
+                                socket.send(`#${id} ${line}`);
+                            }),
+                    };
+                    socket.addEventListener("open", resolve);
+                }),
+        );
+        const voice = new Voice(page);
+        await voice.say(`hello 1 ${name}`);
+        return voice;
+    }
+
+    /** Says a line that is done; the code of the table where it made one. */
+    async say(line: string): Promise<string> {
+        const answer = await this.page.evaluate((text) => window.voice.ask(text), line);
+        expect(answer, line).toMatchObject({ type: "done" });
+        return (answer as { code?: string }).code ?? "";
+    }
+
+    /** The last that was heard of a table, once something was. */
+    hears(code: string): Promise<TableMessage> {
+        return this.page.evaluate(async (table) => {
+            while (window.voice.plays[table] === undefined) {
+                await new Promise((resolve) => setTimeout(resolve, 5));
+            }
+            return window.voice.plays[table]!;
+        }, code);
+    }
+}
+
+/** A table for these voices, dealt: its code. The first of them is the host and has the first seat. */
+export async function deal(voices: Voice[], game: string, keys: string): Promise<string> {
+    const [host, ...others] = voices as [Voice, ...Voice[]];
+    const code = await host.say(`create ${game} seats=${voices.length} ${keys}`);
+    await host.say("sit 0");
+    for (const [index, other] of others.entries()) {
+        await other.say(`watch ${code}`);
+        await other.say(`sit ${index + 1}`);
+    }
+    await host.say("deal");
+    return code;
 }
