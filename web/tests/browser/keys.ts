@@ -1,14 +1,29 @@
 // SPDX-License-Identifier: MIT
 // A player who has a keyboard and nothing else: knows the buttons by where they stand, and no game.
 import type { Page } from "@playwright/test";
+import { hurry } from "./hurry";
 
-/** Goes on with Tab until the focus is on something like that. */
+/** How many Tabs away something like that is, backwards where negative; 0: the focus is there, null: nobody knows. */
+const distance = (page: Page, selector: string) =>
+    page.evaluate((wanted) => {
+        const stops = [
+            ...document.querySelectorAll<HTMLElement>("a[href], button, input, select, summary, [tabindex]"),
+        ].filter((one) => one.tabIndex >= 0 && !one.matches(":disabled") && one.checkVisibility());
+        const from = stops.findIndex((one) => one === document.activeElement);
+        const to = stops.findIndex((one) => one.matches(wanted));
+        return document.activeElement?.matches(wanted) ? 0 : from < 0 || to < 0 ? null : to - from;
+    }, selector);
+
+/** Goes on with Tab, or back, until the focus is on something like that. */
 async function tabTo(page: Page, selector: string): Promise<boolean> {
-    for (let presses = 0; presses < 60; presses++) {
-        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) {
+    for (let tries = 0; tries < 60; tries++) {
+        const steps = await distance(page, selector);
+        if (steps === 0) {
             return true;
         }
-        await page.keyboard.press("Tab");
+        for (let presses = 0; presses < Math.abs(steps ?? 1); presses++) {
+            await page.keyboard.press(steps !== null && steps < 0 ? "Shift+Tab" : "Tab");
+        }
     }
     return false;
 }
@@ -33,60 +48,71 @@ export async function sitDown(
     seed: number,
     more: object = {},
 ): Promise<void> {
-    await page.addInitScript(
-        (settings) => {
-            if (localStorage.getItem("litterbox.settings") === null) {
-                localStorage.setItem("litterbox.settings", JSON.stringify(settings));
-            }
-        },
-        { speed: "instant", ...more },
-    );
+    const settings = { speed: "instant", ...more };
+    if (settings.speed === "instant") {
+        await hurry(page);
+    }
+    await page.addInitScript((kept) => {
+        if (localStorage.getItem("litterbox.settings") === null) {
+            localStorage.setItem("litterbox.settings", JSON.stringify(kept));
+        }
+    }, settings);
     await page.goto(address(game, seats, seed));
     await page.locator(".table").waitFor();
 }
 
-/** One thing that can be done now, by keys; false: the game is over. */
+async function playCard(page: Page): Promise<void> {
+    await tabTo(page, ".in-hand");
+    for (let steps = 0; steps < 12 && !(await has(page, ".in-hand.playable:focus")); steps++) {
+        await page.keyboard.press("ArrowRight");
+    }
+    await page.keyboard.press("Enter");
+}
+
+const PLAYABLE = ".prompt.asked:not(.window) ~ .mine .playable";
+
+/** What may be there, the most pressing first, and what is done about it. */
+const SIGHTS: [selector: string, act: (page: Page) => Promise<void>][] = [
+    ["dialog[open], .then", (page) => page.keyboard.press("Escape")],
+    [".secrets button", (page) => enter(page, ".secrets button")],
+    [".lesson .primary", (page) => enter(page, ".lesson .primary")],
+    [".together", (page) => page.keyboard.press("p")],
+    [".cloth-open, .waiting button", (page) => enter(page, ".cloth-open, .waiting button")],
+    [
+        ".placing",
+        async (page) => {
+            await page.keyboard.press("ArrowRight");
+            await enter(page, ".placing .primary");
+        },
+    ],
+    [".answers button", (page) => enter(page, ".answers button")],
+    [
+        ".prompt.asked .actions .primary:not(:disabled)[aria-keyshortcuts='Enter']",
+        (page) => enter(page, ".prompt .primary"),
+    ],
+    [PLAYABLE, playCard],
+    [
+        ".prompt.asked .actions button:not(:disabled)",
+        (page) =>
+            enter(
+                page,
+                ".prompt.asked .actions button:not(.quiet), .prompt.asked .actions button:last-of-type",
+            ),
+    ],
+    [".prompt.asked ~ .mine .playable", playCard],
+];
+
+/** One thing that can be done now, by keys; false: the game is over. Every third time it is a card. */
 export async function act(page: Page, turn: number): Promise<boolean> {
-    if (await has(page, ".end")) {
+    const sights = SIGHTS.filter(([selector]) => selector !== PLAYABLE || turn % 3 === 0);
+    const found = await page.evaluate(
+        (selectors) => selectors.findIndex((selector) => document.querySelector(selector) !== null),
+        [".end", ...sights.map(([selector]) => selector)],
+    );
+    if (found === 0) {
         return false;
     }
-    if (await has(page, "dialog[open], .then")) {
-        await page.keyboard.press("Escape");
-    } else if (await has(page, ".secrets")) {
-        await enter(page, ".secrets button");
-    } else if (await has(page, ".lesson")) {
-        await enter(page, ".lesson .primary");
-    } else if (await has(page, ".together")) {
-        await page.keyboard.press("p");
-    } else if (await has(page, ".cloth-open, .waiting button")) {
-        await enter(page, ".cloth-open, .waiting button");
-    } else if (await has(page, ".placing")) {
-        await page.keyboard.press("ArrowRight");
-        await enter(page, ".placing .primary");
-    } else if (await has(page, ".answers button")) {
-        await enter(page, ".answers button");
-    } else if (await has(page, ".prompt.asked .actions .primary:not(:disabled)[aria-keyshortcuts='Enter']")) {
-        await enter(page, ".prompt .primary");
-    } else if (turn % 3 === 0 && (await has(page, ".prompt.asked:not(.window) ~ .mine .playable"))) {
-        await tabTo(page, ".in-hand");
-        for (let steps = 0; steps < 12 && !(await has(page, ".in-hand.playable:focus")); steps++) {
-            await page.keyboard.press("ArrowRight");
-        }
-        await page.keyboard.press("Enter");
-    } else if (await has(page, ".prompt.asked .actions button:not(:disabled)")) {
-        await enter(
-            page,
-            ".prompt.asked .actions button:not(.quiet), .prompt.asked .actions button:last-of-type",
-        );
-    } else if (await has(page, ".prompt.asked ~ .mine .playable")) {
-        await tabTo(page, ".in-hand");
-        for (let steps = 0; steps < 12 && !(await has(page, ".in-hand.playable:focus")); steps++) {
-            await page.keyboard.press("ArrowRight");
-        }
-        await page.keyboard.press("Enter");
-    } else {
-        await page.waitForTimeout(30);
-    }
+    await (found > 0 ? sights[found - 1]![1](page) : page.waitForTimeout(20));
     return true;
 }
 

@@ -2,6 +2,7 @@
 // Every game to its end by keys alone, with nothing for axe to complain about on the way.
 import { type Page, expect, test } from "@playwright/test";
 import { nothingToComplain } from "./axe";
+import { hurry } from "./hurry";
 import { act, playToTheEnd, sitDown } from "./keys";
 
 const GAMES = ["original", "burglar", "evil", "board", "pets", "nullgame"];
@@ -41,6 +42,7 @@ test("the front page, settings, set-up and rules have nothing to complain about 
 });
 
 test("from the address to the first move in one tap, and once more in one @short", async ({ page }) => {
+    await hurry(page);
     await page.addInitScript(() =>
         localStorage.setItem("litterbox.settings", JSON.stringify({ speed: "instant" })),
     );

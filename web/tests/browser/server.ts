@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type Page, expect, test } from "@playwright/test";
 import type { Message, TableMessage } from "../../src/protocol";
+import { hurry } from "./hurry";
 import { PAGES, SERVER } from "./ports";
 
 export const program =
@@ -61,6 +62,7 @@ export class House {
 export async function person(browser: Browser, name: string, more: object = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
     const page = await context.newPage();
+    await hurry(page);
     await page.addInitScript(
         (settings) => {
             if (localStorage.getItem("litterbox.settings") === null) {
@@ -150,14 +152,17 @@ export class Voice {
         return (answer as { code?: string }).code ?? "";
     }
 
-    /** The last that was heard of a table, once something was. */
-    hears(code: string): Promise<TableMessage> {
-        return this.page.evaluate(async (table) => {
-            while (window.voice.plays[table] === undefined) {
-                await new Promise((resolve) => setTimeout(resolve, 5));
-            }
-            return window.voice.plays[table]!;
-        }, code);
+    /** The last that was heard of a table, once there is something after that number. */
+    hears(code: string, after = 0): Promise<TableMessage> {
+        return this.page.evaluate(
+            async ([table, number]) => {
+                while ((window.voice.plays[table]?.number ?? 0) <= number) {
+                    await new Promise((resolve) => setTimeout(resolve, 5));
+                }
+                return window.voice.plays[table]!;
+            },
+            [code, after] as const,
+        );
     }
 }
 
