@@ -4,6 +4,7 @@ import { type Page, expect, test } from "@playwright/test";
 import { nothingToComplain } from "./axe";
 import { act, playToTheEnd, sitDown } from "./keys";
 import { House, leave, person } from "./server";
+import { act as tap } from "./taps";
 
 /** A table of pets for two, the last game of the front page. */
 async function gather(page: Page): Promise<string> {
@@ -45,7 +46,7 @@ test.describe("at a server", () => {
         await expect(bo.locator(".aloud")).toHaveText("Ann: Gut gespielt");
         await expect(bo.locator(".seat .signed")).toHaveCount(0, { timeout: 20_000 });
 
-        for (let turn = 0; (await act(ann, turn)) && (await act(bo, turn)); turn++) {
+        for (let turn = 0; (await tap(ann, turn)) && (await tap(bo, turn)); turn++) {
             expect(turn).toBeLessThan(1500);
         }
         await ann.getByRole("button", { name: "Check the shuffle" }).click();

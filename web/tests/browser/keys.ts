@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { hurry } from "./hurry";
 
-/** How many Tabs away something like that is, backwards where negative; 0: the focus is there, null: nobody knows. */
+/** How many Tabs away something like that is, backwards where negative; 0: the focus is there, null: there is none. */
 const distance = (page: Page, selector: string) =>
     page.evaluate((wanted) => {
         const stops = [
@@ -11,18 +11,18 @@ const distance = (page: Page, selector: string) =>
         ].filter((one) => one.tabIndex >= 0 && !one.matches(":disabled") && one.checkVisibility());
         const from = stops.findIndex((one) => one === document.activeElement);
         const to = stops.findIndex((one) => one.matches(wanted));
-        return document.activeElement?.matches(wanted) ? 0 : from < 0 || to < 0 ? null : to - from;
+        return document.activeElement?.matches(wanted) ? 0 : to < 0 ? null : from < 0 ? 1 : to - from;
     }, selector);
 
 /** Goes on with Tab, or back, until the focus is on something like that. */
 async function tabTo(page: Page, selector: string): Promise<boolean> {
     for (let tries = 0; tries < 60; tries++) {
         const steps = await distance(page, selector);
-        if (steps === 0) {
-            return true;
+        if (steps === 0 || steps === null) {
+            return steps === 0;
         }
-        for (let presses = 0; presses < Math.abs(steps ?? 1); presses++) {
-            await page.keyboard.press(steps !== null && steps < 0 ? "Shift+Tab" : "Tab");
+        for (let presses = 0; presses < Math.abs(steps); presses++) {
+            await page.keyboard.press(steps < 0 ? "Shift+Tab" : "Tab");
         }
     }
     return false;
@@ -61,12 +61,18 @@ export async function sitDown(
     await page.locator(".table").waitFor();
 }
 
+/** Along the hand to a card that can be played, unless something else comes first. */
 async function playCard(page: Page): Promise<void> {
-    await tabTo(page, ".in-hand");
-    for (let steps = 0; steps < 12 && !(await has(page, ".in-hand.playable:focus")); steps++) {
+    if (!(await tabTo(page, ".in-hand"))) {
+        return;
+    }
+    for (let steps = 0; steps < 20; steps++) {
+        if (await has(page, ".in-hand.playable:focus")) {
+            await page.keyboard.press("Enter");
+            return;
+        }
         await page.keyboard.press("ArrowRight");
     }
-    await page.keyboard.press("Enter");
 }
 
 const PLAYABLE = ".prompt.asked:not(.window) ~ .mine .playable";

@@ -3,49 +3,44 @@
 // tests that are about what lies behind the page.
 import type { Page } from "@playwright/test";
 
-/** Does one thing, and nothing that matches `saved`; false: the game is over. */
-export async function act(page: Page, turn: number, saved = ""): Promise<boolean> {
-    const at = await page.evaluate(
-        ([count, kept]) => {
-            const one = (selector: string) =>
-                [...document.querySelectorAll<HTMLElement>(selector)].filter((found) => !found.matches(kept));
-            if (one(".end").length > 0) {
-                return "over";
-            }
-            const choose = (among: HTMLElement[]) => among[count % among.length];
-            const front = one("dialog[open] .icon-button")[0] ?? one(".secrets button, .lesson .primary")[0];
-            const card = choose(one(".prompt.asked:not(.window) ~ .mine .playable:not(.picked)"));
-            const target =
-                front ??
-                one(".together button:last-of-type:not(:disabled), .cloth-open, .waiting button")[0] ??
-                one(".placing .primary")[0] ??
-                choose(one(".answers button")) ??
-                one(".prompt.asked .actions .primary:not(:disabled)[aria-keyshortcuts='Enter']")[0] ??
-                (count % 4 === 0 ? card : undefined) ??
-                choose(
-                    one(".prompt.asked .actions button:not(:disabled):not([aria-keyshortcuts='Escape'])"),
-                ) ??
-                card ??
-                one(".prompt.asked .actions button:not(:disabled)")[0];
-            if (target === undefined) {
-                return null;
-            }
-            target.scrollIntoView({ block: "nearest", inline: "nearest" });
-            const box = target.getBoundingClientRect();
-            // Cards lie half under their neighbours.
-            return [0.5, 0.1, 0.9]
-                .map((share) => ({ x: box.left + box.width * share, y: box.top + box.height / 2 }))
-                .find(({ x, y }) => target.contains(document.elementFromPoint(x, y)));
-        },
-        [turn, saved || "none"] as const,
-    );
-    if (at === "over") {
-        return false;
-    }
-    if (at == null) {
+/** Does one thing; false: the game is over. It is seen and tapped in one moment, before anything else comes there. */
+export async function act(page: Page, turn: number): Promise<boolean> {
+    const did = await page.evaluate((count) => {
+        const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+        const choose = (among: HTMLElement[]) => among[count % among.length];
+        if (all(".end").length > 0) {
+            return "over";
+        }
+        const card = choose(all(".prompt.asked:not(.window) ~ .mine .playable:not(.picked)"));
+        const target =
+            all("dialog[open] .icon-button")[0] ??
+            all(".secrets button, .lesson .primary")[0] ??
+            all(".together button:last-of-type:not(:disabled), .cloth-open, .waiting button")[0] ??
+            all(".placing .primary")[0] ??
+            choose(all(".answers button")) ??
+            all(".prompt.asked .actions .primary:not(:disabled)[aria-keyshortcuts='Enter']")[0] ??
+            (count % 4 === 0 ? card : undefined) ??
+            choose(all(".prompt.asked .actions button:not(:disabled):not([aria-keyshortcuts='Escape'])")) ??
+            card ??
+            all(".prompt.asked .actions button:not(:disabled)")[0];
+        if (target === undefined) {
+            return "nothing";
+        }
+        target.scrollIntoView({ block: "nearest", inline: "nearest" });
+        const box = target.getBoundingClientRect();
+        // Cards lie half under their neighbours; what lies under something else all over cannot be tapped.
+        const within = [0.5, 0.1, 0.9].some((share) =>
+            target.contains(
+                document.elementFromPoint(box.left + box.width * share, box.top + box.height / 2),
+            ),
+        );
+        if (within) {
+            target.click();
+        }
+        return within ? "tapped" : "nothing";
+    }, turn);
+    if (did === "nothing") {
         await page.waitForTimeout(20);
-    } else {
-        await page.mouse.click(at.x, at.y);
     }
-    return true;
+    return did !== "over";
 }
