@@ -2,7 +2,8 @@
 /* search.c: a tree of what a seat can know, grown over guessed worlds.
  * Its nodes are the seat's own decisions, told apart by all that it would have seen on the way there.
  * By rules of thumb, the others play as counter does, and so does everybody beyond the tree. With a net,
- * the others play by its advice, and a new node is worth what it says. */
+ * the others take its advice every other time, and a new node is worth what it says, and somewhat what a
+ * playout comes to. */
 #include "bots/search.h"
 
 #include <math.h>

@@ -26,7 +26,8 @@ struct table {
     uint8_t seat[EXAMPLES_OF_GAME];
 };
 
-/* Who is asked in two games of three is one of two: most people play so, and duels teach most. */
+/* Two games of three are between the fewest that can play, where most is to be learned; the others go
+ * through the larger tables. */
 static unsigned seats_for(const lb_game *game, uint64_t number)
 {
     unsigned least = lb_game_seats_least(game), more = lb_game_seats_most(game) - least;

@@ -208,7 +208,6 @@ void trainer_learn(struct trainer *trainer, const struct examples *examples, uns
             backwards(trainer, example, &pass);
         }
         step(trainer, rate);
-        trainer->batches++;
     }
 }
 

@@ -9,8 +9,7 @@
 enum {
     FIRST_WEIGHTS = LB_TRAITS_MAX * NET_FIRST,
     SECOND_WEIGHTS = NET_FIRST * NET_SECOND,
-    SLOT_WEIGHTS = LB_SLOTS_MAX * NET_SECOND, /* the last row is the share */
-    WEIGHTS = FIRST_WEIGHTS + SECOND_WEIGHTS + SLOT_WEIGHTS + NET_FIRST + NET_SECOND + LB_SLOTS_MAX
+    SLOT_WEIGHTS = LB_SLOTS_MAX * NET_SECOND /* behind the slots that are used the share */
 };
 
 /* All weights, layer by layer, then what sums begin with. */
@@ -26,7 +25,6 @@ struct trainer {
     struct weights weights;
     struct weights slope;        /* of the batch at hand */
     struct weights drift, swing; /* Adam: means of slopes and of their squares */
-    uint64_t batches;
     lb_rng rng;
 };
 
