@@ -6,22 +6,41 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+#define BOT(name, title, help, remembers, playouts) LEVEL_##name,
+#define OTHER(name, level, help, remembers, playouts)
+#include "bots/bots.def"
+#undef OTHER
+#undef BOT
+    LEVELS
+};
+
 static const struct bot bots[] = {
 #define BOT(name, title, help, remembers, playouts)                                                \
-    {#name, title, help, remembers, playouts, bot_##name},
+    {#name, title, LEVEL_##name, help, remembers, playouts, bot_##name},
+#define OTHER(name, level, help, remembers, playouts)                                              \
+    {#name, NULL, LEVEL_##level, help, remembers, playouts, bot_##name},
 #include "bots/bots.def"
+#undef OTHER
 #undef BOT
 };
 
-static const char names[] = /* " random drawer …", for a complaint */
-#define BOT(name, title, help, remembers, playouts) " " #name
+static const char names[] = /* " random beginner …", for a complaint */
+#define BOT(name, title, help, remembers, playouts)   " " #name
+#define OTHER(name, level, help, remembers, playouts) " " #name
 #include "bots/bots.def"
+#undef OTHER
 #undef BOT
     ;
 
 unsigned bot_count(void)
 {
     return sizeof bots / sizeof bots[0];
+}
+
+unsigned bot_levels(void)
+{
+    return LEVELS;
 }
 
 const struct bot *bot_at(unsigned index)
@@ -42,7 +61,8 @@ static bool is_word(const char *text, size_t length, const char *word)
 static const struct bot *bot_named(const char *name, size_t length)
 {
     for (unsigned i = 0; i < bot_count(); i++) {
-        if (is_word(name, length, bots[i].name) || is_word(name, length, bots[i].title)) {
+        const char *title = bots[i].title != NULL ? bots[i].title : bots[i].name;
+        if (is_word(name, length, bots[i].name) || is_word(name, length, title)) {
             return &bots[i];
         }
     }

@@ -9,7 +9,8 @@
 
 struct bot {
     const char *name;  /* for programs, records and rankings */
-    const char *title; /* for people, who order bots by it */
+    const char *title; /* for people, who order bots by it; NULL: it is no level of its own */
+    unsigned level;    /* its place among the levels, or that of the one it comes nearest to */
     const char *help;
     bool remembers;    /* more than the view in its memory counts */
     unsigned playouts; /* where it is given no budget; 0: it does not search */
@@ -18,7 +19,9 @@ struct bot {
 
 #define BOT(name, title, help, remembers, playouts)                                                \
     lb_move bot_##name(const lb_memory *memory, const lb_budget *budget, lb_rng *rng);
+#define OTHER(name, level, help, remembers, playouts) BOT(name, NULL, help, remembers, playouts)
 #include "bots/bots.def"
+#undef OTHER
 #undef BOT
 
 enum { LEVEL_BYTES = 32 };
@@ -31,6 +34,7 @@ struct level {
 };
 
 unsigned bot_count(void);
+unsigned bot_levels(void); /* the first bots, as many as there are levels, from the weakest on */
 const struct bot *bot_at(unsigned index);
 bool level_read(struct level *level, const char *text, lb_reason *why);
 /* The seat's move; it must be one that may act, and no move may be staged. */

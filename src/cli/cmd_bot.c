@@ -206,7 +206,8 @@ static void put_help(void)
 {
     fputs(help, stdout);
     for (unsigned i = 0; i < bot_count(); i++) {
-        printf("  %-9s %-9s %s\n", bot_at(i)->name, bot_at(i)->title, bot_at(i)->help);
+        const struct bot *bot = bot_at(i);
+        printf("  %-9s %-9s %s\n", bot->name, bot->title != NULL ? bot->title : "", bot->help);
     }
 }
 

@@ -29,7 +29,7 @@ static const char help[] =
     "  --first I         the seat that begins (default: drawn by lot); --option first=I is the same\n"
     "  --name NAME       what you are called (default Guest, or what the settings say)\n"
     "  --bots LEVELS     who plays the other seats, one for all or one a seat, clockwise from\n"
-    "                    seat 0 (default counter);\n"
+    "                    seat 0 (default medium);\n"
     "                    " LEVELS_HELP
     "  --record FILE     write the full record there at the end, also when you quit\n"
     "  --friends N       so many friends share your keyboard, in the seats after yours\n"
@@ -86,7 +86,7 @@ static bool read_levels(const struct request *request, bool person,
                         struct level levels[LB_SEATS_MAX])
 {
     unsigned bots = request->setup.players - person;
-    if (!levels_read(request->bots != NULL ? request->bots : "counter", levels, bots)) {
+    if (!levels_read(request->bots != NULL ? request->bots : "medium", levels, bots)) {
         return false;
     }
     for (unsigned seat = bots; person && seat > request->seat; seat--) {

@@ -11,6 +11,8 @@ const char *level_near(const char *typed, char text[SUGGEST_BYTES])
     struct suggestion suggestion = suggest_for(typed, strcspn(typed, ":"));
     for (unsigned i = 0; i < bot_count(); i++) {
         suggest(&suggestion, bot_at(i)->name);
+    }
+    for (unsigned i = 0; i < bot_levels(); i++) {
         suggest(&suggestion, bot_at(i)->title);
     }
     bool known = suggestion.off == 0; /* it is the budget that is wrong */

@@ -8,8 +8,8 @@
 
 #define LEVELS_HELP                                                                                \
     "from the weakest on clueless, beginner, easy, medium, hard, expert or champion, or by\n"      \
-    "                    name random, drawer, thumb, counter, look, tree or champion; the last\n"  \
-    "                    three also with playouts or time: look:1000, expert:100ms\n"
+    "                    name random, drawer, thumb, counter, look or tree; who searches also\n"   \
+    "                    with playouts or time: hard:1000, look:500, expert:100ms\n"
 
 /* A level for each of `count` seats; one alone is taken for all. False after a complaint. */
 bool levels_read(const char *text, struct level *levels, unsigned count);

@@ -8,34 +8,29 @@ static_assert((int)LB_LEVEL_BYTES == (int)LEVEL_BYTES, "a level is as long here 
 
 unsigned lb_level_count(void)
 {
-    return bot_count();
+    return bot_levels();
 }
 
 const char *lb_level_name(unsigned index)
 {
-    return index < bot_count() ? bot_at(index)->name : "?";
+    return index < bot_levels() ? bot_at(index)->name : "?";
 }
 
 const char *lb_level_title(unsigned index)
 {
-    return index < bot_count() ? bot_at(index)->title : "?";
+    return index < bot_levels() ? bot_at(index)->title : "?";
 }
 
 unsigned lb_level_index(const char *level)
 {
     struct level read;
     lb_reason why;
-    unsigned index = 0;
-    bool known = level_read(&read, level, &why);
-    while (index < bot_count() && !(known && bot_at(index) == read.bot)) {
-        index++;
-    }
-    return index;
+    return level_read(&read, level, &why) ? read.bot->level : bot_levels();
 }
 
 const char *lb_level_help(unsigned index)
 {
-    return index < bot_count() ? bot_at(index)->help : "?";
+    return index < bot_levels() ? bot_at(index)->help : "?";
 }
 
 bool lb_level_check(const char *level, lb_reason *why)

@@ -45,7 +45,7 @@ enum { ROWS = sizeof rows / sizeof rows[0] };
 struct settings settings_default(void)
 {
     return (struct settings){.name = "Guest",
-                             .level = "counter",
+                             .level = "medium",
                              .nope_seconds = 5,
                              .speed = 600,
                              .moments = 1,

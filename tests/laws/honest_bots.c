@@ -75,9 +75,9 @@ static lb_move read_clock(const lb_memory *memory, const lb_budget *budget, lb_r
 }
 
 static const struct bot cheats[] = {
-    {"the reader of the state", "", "", true, 0, read_state},
-    {"the reader of the neighbour's memory", "", "", true, 0, read_neighbour},
-    {"the reader of the clock", "", "", true, 0, read_clock},
+    {.name = "the reader of the state", .remembers = true, .choose = read_state},
+    {.name = "the reader of the neighbour's memory", .remembers = true, .choose = read_neighbour},
+    {.name = "the reader of the clock", .remembers = true, .choose = read_clock},
 };
 
 enum { CHEATS = sizeof cheats / sizeof cheats[0], PLAYERS_MOST = 16 };

@@ -92,7 +92,7 @@ bash_offers "one.record" litterbox play original --record o
 bash_offers "one.record two.record" litterbox replay --record ""
 bash_offers "evil" litterbox bench --game e
 
-levels=$(litterbox bot --help | sed -n '/^The bots:/,$s/^  \([a-z]*\)  *\([A-Z][a-z]*\) .*/\1 \L\2/p')
+levels=$(litterbox bot --help | awk '/^The bots:/ { list = 1; next } list { print $1; if ($2 ~ /^[A-Z]/) print tolower($2) }' | sort -u)
 [ "$(wc -w <<<"$levels")" -ge 6 ] || fail "the program lists too few levels: $levels"
 bash_offers "$(sorted "$levels")" litterbox bot ""
 bash_offers "$(sorted "$levels")" litterbox play original --bots ""

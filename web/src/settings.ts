@@ -34,7 +34,7 @@ const USUAL: Settings = {
     name: "",
     theme: "system",
     speed: "normal",
-    level: "counter",
+    level: "medium",
     seats: 4,
     sounds: false,
     volume: 60,

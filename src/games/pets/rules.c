@@ -650,6 +650,7 @@ const lb_game game_pets = {
     .option_count = PETS_OPTIONS,
     .options = options,
     .option_range = option_range,
+    .slips = {66, 42, 22, 7},
     .mind = &pets_mind,
     .manner = &pets_manner,
     .faces = pets_faces,

@@ -262,6 +262,7 @@ const lb_game game_nullgame = {
     .choices = 2,
     .features = FEATURE_BIT(own),
     .state_bytes = sizeof(struct null_state),
+    .slips = {60, 30, 15, 5},
     .mind = &null_mind,
     .manner = &null_manner,
     .faces = null_faces,

@@ -45,7 +45,7 @@ export const LevelChoice = () => (
     <Choice
         label={t("Bots")}
         value={settings.value.level}
-        values={levels.value.map((level) => level.name)}
+        values={[...new Set([...levels.value.map((level) => level.name), now.level])]}
         set={(level) => change({ level })}
         names={(name) => levels.value.find((level) => level.name === name)?.title ?? capital(name)}
     />
