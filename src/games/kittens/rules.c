@@ -1333,4 +1333,4 @@ KITTENS(original, "Exploding Kittens", 0, OPTION_GODCAT, 0, 57, 30, 14, 10);
 KITTENS(burglar, "Exploding Kittens: Cat Burglar Edition", 1, OPTION_GODCAT, FEATURE_BIT(burglar),
         55, 28, 12, 10);
 KITTENS(evil, "Exploding Kittens: Good vs Evil", 2, KITTENS_OPTIONS,
-        FEATURE_BIT(godcat) | FEATURE_BIT(devilcat), 51, 28, 9, 7);
+        FEATURE_BIT(godcat) | FEATURE_BIT(devilcat), 51, 28, 9, 12);
