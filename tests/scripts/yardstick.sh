@@ -11,14 +11,14 @@ fail() {
     exit 1
 }
 
-command -v python3 >/dev/null && command -v git >/dev/null || {
+if ! { command -v python3 && command -v git; } >/dev/null; then
     echo "yardstick.sh: left out, there is no python3 or no git"
     exit 0
-}
+fi
 commit=$(grep -v '^#' "$SOURCE_DIR/scripts/yardstick.commit" | cut -d ' ' -f 1)
 [[ $commit =~ ^[0-9a-f]{40}$ ]] || fail "the frozen commit is \"$commit\""
 yardstick=("$SOURCE_DIR/scripts/yardstick" --program "$LITTERBOX")
-match=(original --players 2 --groups 2 --seed 1 --threads 1 --json --bots thumb,frozen/random,frozen/look:20)
+match=(original --players 2 --groups 2 --seed 1 --threads 1 --json --bots "thumb,frozen/random,frozen/look:20")
 
 # plays: the match has all three bots, and the frozen ones lost no game for being no bots.
 plays() {
@@ -35,8 +35,9 @@ export XDG_CACHE_HOME="$work/empty"
 git init -q "$work/shallow"
 code=0
 "${yardstick[@]}" --repository "$work/shallow" --build >"$work/out" 2>"$work/error" || code=$?
-[ $code = 1 ] && grep -q "the history of this copy does not reach ${commit:0:10}" "$work/error" ||
-    fail "without its history: exit code $code, $(cat "$work/error")"
+[ $code = 1 ] || fail "without its history: exit code $code"
+grep -q "the history of this copy does not reach ${commit:0:10}" "$work/error" ||
+    fail "without its history: $(cat "$work/error")"
 [ ! -e "$work/empty/litterbox/yardsticks/$commit" ] || fail "it leaves something behind"
 
 # ---- A match, with this program in the place of the frozen one, which takes minutes to build ------------------------
