@@ -45,7 +45,7 @@ export const LevelChoice = () => (
     <Choice
         label={t("Bots")}
         value={settings.value.level}
-        values={[...new Set([...levels.value.map((level) => level.name), now.level])]}
+        values={[...new Set([...levels.value.map((level) => level.name), settings.value.level])]}
         set={(level) => change({ level })}
         names={(name) => levels.value.find((level) => level.name === name)?.title ?? capital(name)}
     />
