@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # What goes over the wire in random games of every kind and at tables is JSON, each key once, and obeys docs/schema/; what
-# is broken in any one place does not.
+# is broken in any one place does not. The types of TypeScript are those of docs/schema/.
 set -eu
+scripts/wire-types check
 {
     "$BUILD_DIR/tests/unit/test_wire_json" --print
     "$BUILD_DIR/tests/unit/test_table" --print

@@ -3,7 +3,7 @@
 // screen once or more, so that all widths and themes are among them. `all` makes every screen at every width in every
 // theme, `only` those whose names start so, to be looked at after a change of the look. Screens of a server need build/dev/litterbox.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -139,11 +139,14 @@ const SCREENS = {
     },
     place: {
         open: async (page) => {
-            await deal(page, "original", "&seats=2&seed=3");
+            await deal(page, "original", "&seats=4&seed=5");
             await page.locator(".table").waitFor();
-            await playTo(page, ".placing, .end", 400);
+            for (let turn = 0; turn < 200 && !(await has(page, ".placing, .end")); turn++) {
+                await page.keyboard.press("p");
+                await page.keyboard.press("d");
+                await page.waitForTimeout(100);
+            }
         },
-        stop: ".placing",
     },
     window: {
         open: async (page) => {
@@ -244,6 +247,23 @@ const browser = await chromium.launch({
     args: ["--no-sandbox"],
 });
 
+const workshop = await browser.newPage();
+
+/** A picture as WebP, which the browser makes. */
+async function small(png) {
+    const url = await workshop.evaluate(async (text) => {
+        const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+        const image = await createImageBitmap(new Blob([bytes]));
+        const canvas = Object.assign(document.createElement("canvas"), {
+            width: image.width,
+            height: image.height,
+        });
+        canvas.getContext("2d").drawImage(image, 0, 0);
+        return canvas.toDataURL("image/webp", 0.82);
+    }, png.toString("base64"));
+    return Buffer.from(url.split(",")[1], "base64");
+}
+
 async function picture(name, width, theme) {
     const { open, settings = {} } = SCREENS[name];
     const context = await browser.newContext({
@@ -267,7 +287,7 @@ async function picture(name, width, theme) {
     } catch (error) {
         console.error(`${name} ${width} ${theme}: ${error.message.split("\n")[0]}`);
     }
-    await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png` });
+    writeFileSync(`${folder}/${name}-${width}-${theme}.webp`, await small(await page.screenshot()));
     for (const close of around) {
         await close();
     }

@@ -1,172 +1,25 @@
 // SPDX-License-Identifier: MIT
-// What goes over a carrier: lines in, these messages out. docs/protocol.md and docs/schema explain every field.
+// What goes over a carrier: lines in, these messages out. docs/protocol.md and docs/schema explain every field;
+// what a table tells is generated from there (scripts/wire-types).
 
-export type CardId = string;
-export type Tone = "plain" | "alarm" | "good" | "strong" | "nope";
-export type Kind =
-    | "plain"
-    | "danger"
-    | "rescue"
-    | "attack"
-    | "sight"
-    | "trick"
-    | "step"
-    | "nope"
-    | "cat"
-    | "wonder";
+import type { CardId, Face, GameEvent, TableMessage } from "../../js/src/wire";
 
-export interface Face {
-    title: string;
-    kind: Kind;
-    number: number | null;
-    letter: string;
-    sign: string;
-    lines: [string, string];
-    help: string;
-}
+export type {
+    AdvisedMove,
+    CardId,
+    Face,
+    Fives,
+    Move,
+    TableMessage,
+    Track,
+    Zone,
+} from "../../js/src/wire";
 
-export interface TableEvent {
-    event: string;
-    seat?: number;
-    other?: number;
-    cards?: CardId[];
-    hidden?: (CardId | null)[] | number | null;
-    named?: CardId;
-    number?: number;
-    text: string;
-}
-
-export interface LogLine {
-    ply: number;
-    tone: Tone;
-    told: boolean;
-    event: TableEvent;
-}
-
-export interface Move {
-    text: string;
-    words: string;
-    verb: string;
-    cards?: (CardId | null)[];
-    as?: CardId;
-    target?: number;
-    named?: CardId;
-    place?: number;
-    order?: number[];
-}
-
-/** Any five of these titles are a move. */
-export interface Fives {
-    verb: string;
-    titles: CardId[];
-}
-
-export interface Zone {
-    kind: "hand" | "pile" | "heap" | "row" | "track" | "badge" | "token" | "counts" | "notice";
-    where: "seat" | "centre" | "beside";
-    owner: number | null;
-    tone: Kind;
-    label?: string;
-    brief?: string;
-    note?: string;
-    number?: number;
-    about?: CardId;
-    count: number;
-    goal?: number;
-    top?: CardId;
-    cards?: (CardId | null)[];
-    copies?: number[];
-}
-
-export interface Track {
-    spaces: number;
-    sides: number;
-    side: number;
-    side_name: string[];
-    first: string;
-    last: string;
-    first_brief: string;
-    last_brief: string;
-    danger: string;
-    arrow: number | null;
-    gives: (number | "danger" | null)[][];
-    at: (number | null)[];
-}
-
-export interface Chair {
-    name: string;
-    presence: "here" | "away" | "covered" | "bot" | "gone";
-    level: string;
-}
-
-export interface View {
-    viewer: number | "public";
-    players: number;
-    open: string;
-    turn: number | null;
-    owed?: number;
-    alive: number[];
-    nopes?: number;
-    last?: number | null;
-    action?: CardId[];
-}
-
-export interface AdvisedMove {
-    move: string;
-    words: string;
-    share: number;
-    low: number;
-    high: number;
-    why: string;
-}
-
-export interface Chance {
-    seat: number;
-    card?: CardId;
-    exact: boolean;
-    fraction?: [number, number];
-    share: number;
-    low: number;
-    high: number;
-}
-
-export interface TableMessage {
-    number: number;
-    whole: boolean;
-    table?: {
-        game: string;
-        title: string;
-        players: number;
-        names: string[];
-        options: Record<string, string | number>;
-        cards: Record<CardId, Face>;
-    };
-    from: number;
-    log: LogLine[];
-    moment: number;
-    ply: number;
-    now: number;
-    asked: boolean;
-    question: string;
-    about: string;
-    /** A window asks the same of all, whatever they hold; reply is what an answer is called that is no pass. */
-    window: null | { opened: number; closes: number | null; question: string; reply: string };
-    busy: number[];
-    chairs: Chair[];
-    view: View;
-    zones: { zones: Zone[]; track?: Track };
-    offer: { moves: (Move | Fives)[]; verbs: Record<string, string> };
-    secrets: TableEvent[];
-    can_take_back: boolean;
-    can_redo: boolean;
-    can_leave: boolean;
-    can_ask: boolean;
-    advice: "none" | "thinking" | "hint" | "odds";
-    hint?: AdvisedMove[];
-    odds?: { peril: Chance[]; holds: Chance[]; win: { share: number }[]; moves: AdvisedMove[] };
-    over: boolean;
-    winners: number[];
-}
+export type TableEvent = GameEvent;
+export type Kind = Face["kind"];
+export type LogLine = TableMessage["log"][number];
+export type Tone = LogLine["tone"];
+export type Chair = TableMessage["chairs"][number];
 
 export interface GameOption {
     name: string;

@@ -66,7 +66,7 @@ export function CurtainPrompt({ heard }: { heard: Heard }) {
     useEffect(() => words.current?.focus(), [next]);
     return (
         <section
-            class={`prompt${heard.window ? " window" : ""}${seats.length > 0 ? " asked" : ""}`}
+            class={`prompt handing${heard.window ? " window" : ""}${seats.length > 0 ? " asked" : ""}`}
             aria-label={t("What to do now")}
         >
             <div class="prompt-head">

@@ -165,7 +165,9 @@ function AnswerButton({ given, doing }: { given: Answer; doing: Doing }) {
             <button
                 type="button"
                 class="card-choice"
-                aria-label={stage === "cards" && whole ? capital(move.words) : faceOf(card).title}
+                aria-label={
+                    stage === "cards" && whole && move.words ? capital(move.words) : faceOf(card).title
+                }
                 onClick={press}
             >
                 <Card card={card} />
@@ -298,7 +300,7 @@ export function Prompt({ doing }: { doing: Doing }) {
                             onClick={() => doing.begin(verb, moves)}
                         >
                             {capital(
-                                (moves.length === 1 && moves[0]!.words) || heard.offer.verbs[verb] || verb,
+                                (moves.length === 1 && moves[0]!.words) || heard.offer.verbs?.[verb] || verb,
                             )}
                             {KEYS[verb] && <kbd>{KEYS[verb]}</kbd>}
                         </button>
