@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Pictures of the pages: node scripts/screens.mjs FOLDER [all|only START...]. Without more, the set of docs/screens: every
-// screen once or more, so that all widths and themes are among them. `all` makes every screen at every width in every
+// Pictures of the pages: node scripts/screens.mjs FOLDER [all|only START...]. Without more, the set of docs/screens: games
+// at every width, other screens at one, in themes by turns. `all` makes every screen at every width in every
 // theme, `only` those whose names start so, to be looked at after a change of the look. Screens of a server need build/dev/litterbox.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -16,6 +16,9 @@ const GAMES = ["original", "burglar", "evil", "board", "pets"];
 const SIZES = { 360: 640, 768: 1024, 1280: 720 };
 const THEMES = ["paper", "night", "contrast"];
 const TV = [1280];
+/** Of the usual set: at every width, the others at one; and what the README shows besides. */
+const everywhere = (name) => [...GAMES, "front", "end"].includes(name);
+const ALSO = ["front-1280-paper"];
 
 const has = async (page, selector) => (await page.locator(selector).count()) > 0;
 const press = async (page, selector) => {
@@ -155,6 +158,7 @@ const SCREENS = {
             await playTo(page, ".prompt.window .nope, .end", 400);
         },
         settings: { speed: "slow" },
+        widths: [360],
     },
     menu: {
         open: async (page) => {
@@ -201,7 +205,6 @@ const SCREENS = {
         },
     },
     gathering: { server: true, open: (page, around) => gather(page, around) },
-    "tv-gathers": { server: true, widths: TV, open: (page, around) => bigScreen(page, around) },
     tv: {
         server: true,
         widths: TV,
@@ -211,11 +214,12 @@ const SCREENS = {
             for (const one of [host, friend]) {
                 await one.locator(".table").waitFor();
             }
-            for (let turn = 0; turn < 14; turn++) {
+            for (let turn = 0; turn < 6; turn++) {
                 await playTo(turn % 2 ? host : friend, ".end", 6);
             }
         },
     },
+    "tv-gathers": { server: true, widths: TV, open: (page, around) => bigScreen(page, around) },
     "tv-over": {
         server: true,
         widths: TV,
@@ -259,7 +263,7 @@ async function small(png) {
             height: image.height,
         });
         canvas.getContext("2d").drawImage(image, 0, 0);
-        return canvas.toDataURL("image/webp", 0.82);
+        return canvas.toDataURL("image/webp", 0.75);
     }, png.toString("base64"));
     return Buffer.from(url.split(",")[1], "base64");
 }
@@ -300,8 +304,9 @@ for (const [n, name] of names.entries()) {
     const widths = SCREENS[name].widths ?? Object.keys(SIZES).map(Number);
     for (const [w, width] of widths.entries()) {
         for (const [k, theme] of THEMES.entries()) {
-            const usual = which !== undefined || (n + w) % THEMES.length === k;
-            if (usual && chosen(`${name}-${width}-${theme}`)) {
+            const usual = (n + w) % THEMES.length === k && (everywhere(name) || n % widths.length === w);
+            const file = `${name}-${width}-${theme}`;
+            if (which !== undefined ? chosen(file) : usual || ALSO.includes(file)) {
                 await picture(name, width, theme);
             }
         }
