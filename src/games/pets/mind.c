@@ -627,6 +627,8 @@ const struct mind pets_mind = {
     .step = pets_step,
     .rollout = pets_rollout,
     .prospect = pets_prospect,
+#ifndef LITTERBOX_NETLESS
     .endings = &pets_endings,
+#endif
     NET_MIND(pets, PETS_TRAITS, PETS_NET_SLOTS),
 };
