@@ -292,7 +292,7 @@ static enum ledger_status keep(struct serve *serve)
     } else if (status == LEDGER_full) {
         note("full", "");
         serve->fulls++;
-        hall_refused(serve->hall, "The store is full; nothing was done.", net_now());
+        hall_refused(serve->hall, "The store could not keep it; nothing was done.", net_now());
     }
     return status;
 }
@@ -341,7 +341,8 @@ static const struct hall_share share = {
 
 struct recalling {
     struct serve *serve;
-    unsigned count, most; /* at once */
+    bool all; /* and each of them has to be fine; else some, and what is damaged is passed over */
+    unsigned count;
     uint64_t told;
     bool fine;
 };
@@ -351,7 +352,7 @@ static bool recall_table(void *context, const char *code)
     struct recalling *recalling = context;
     struct serve *serve = recalling->serve;
     char words[64];
-    recalling->fine = hall_recall(serve->hall, code, net_now(), &serve->why);
+    recalling->fine = hall_recall(serve->hall, code, net_now(), &serve->why) || !recalling->all;
     recalling->count++;
     if (net_now() >= recalling->told + PROGRESS_MS) {
         snprintf(words, sizeof words, "tables=%u", recalling->count);
@@ -359,13 +360,13 @@ static bool recall_table(void *context, const char *code)
         recalling->told = net_now();
         ledger_beat(serve->ledger);
     }
-    return recalling->fine && recalling->count < recalling->most;
+    return recalling->fine && (recalling->all || recalling->count < ADOPTED_MOST);
 }
 
-/* Tables that are not over, and nobody's, become what their rows say, some of them or all. */
-static bool recall_all(struct serve *serve, unsigned most)
+/* Tables that are not over, and nobody's, become what their rows say. */
+static bool recall(struct serve *serve, bool all)
 {
-    struct recalling recalling = {serve, 0, most, net_now(), true};
+    struct recalling recalling = {serve, all, 0, net_now(), true};
     return ledger_open_tables(serve->ledger, recall_table, &recalling, &serve->why) &&
            recalling.fine;
 }
@@ -386,7 +387,7 @@ static bool open_hall(struct serve *serve)
         return reason(&serve->why, "There is no memory for the hall.");
     }
     bool fine = hall_recall(serve->hall, HALL_DESK, net_now(), &serve->why) &&
-                recall_all(serve, UINT32_MAX) && keep(serve) == LEDGER_fine;
+                recall(serve, true) && keep(serve) < LEDGER_lost;
     while (fine && hall_frame(serve->hall, &frame)) {
     }
     return fine;
@@ -446,7 +447,7 @@ static void look_after_others(struct serve *serve, uint64_t now)
     if (now >= serve->beat) {
         serve->beat = now + BEAT_MS;
         ledger_beat(serve->ledger);
-        recall_all(serve, ADOPTED_MOST);
+        recall(serve, false);
         peers_keep(serve->peers, lives);
         hinted = true;
     }
