@@ -1099,6 +1099,7 @@ LB_API unsigned lb_next_card(const lb_state *state);                /* the card 
 
 LB_API unsigned lb_thumb(const lb_state *state, unsigned seat, const lb_wits *wits,
                          lb_rng *rng);                           /* what sense says a seat that may act should choose, from its own hand, what is open to all and, where given, its wits */
+LB_API lb_choices lb_pointless(const lb_memory *memory); /* choices that can do the seat no good where it has to decide, whatever the others hold: not worth a try; never all it has */
 LB_API void lb_try(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
                    lb_events *events);                           /* one legal choice in a guessed world, wits kept up where given */
 LB_API unsigned lb_rollout(lb_state *state, lb_wits *wits, lb_rng *rng); /* play to the end that way, wits kept up; how many choices */

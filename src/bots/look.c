@@ -15,6 +15,7 @@ struct candidate {
 
 struct candidates {
     unsigned count;
+    lb_choices pointless; /* no move begins with one of these */
     struct candidate item[MOVES_MOST];
 };
 
@@ -22,6 +23,9 @@ static bool collect(void *context, const lb_move *move, const char *text)
 {
     (void)text;
     struct candidates *all = context;
+    if (all->pointless >> move->choice[0] & 1) {
+        return true;
+    }
     all->item[all->count++] = (struct candidate){.move = *move};
     return all->count < MOVES_MOST;
 }
@@ -78,7 +82,7 @@ static void halve(struct candidates *all)
 
 lb_move bot_look(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
-    struct candidates all = {.count = 0};
+    struct candidates all = {.pointless = lb_pointless(memory)};
     lb_state guess;
     lb_guess(memory, rng, &guess, NULL);
     lb_moves(&guess, memory->seat, collect, &all);

@@ -42,6 +42,7 @@ struct trial {
     lb_state world;
     lb_wits wits;
     uint64_t key;
+    lb_choices pointless; /* not to be tried now */
     struct {
         struct node *node;
         struct edge *edge;
@@ -49,6 +50,8 @@ struct trial {
     unsigned depth;
     float leaf; /* what the node that was new is worth, by a net; below 0: there was none */
 };
+
+enum { ROOT = 1 }; /* the key where nothing has been seen yet */
 
 /* ---- What was seen -------------------------------------------------------------------------------- */
 
@@ -130,11 +133,14 @@ static struct node *add_node(struct tree *tree, uint32_t *slot, uint64_t key, lb
     return node;
 }
 
+/* The first one stands for what is not to be tried. */
 static struct edge *edge_of(struct tree *tree, const struct node *node, unsigned choice)
 {
     struct edge *edge = &tree->edge[node->first];
-    while (edge->choice != choice) {
-        edge++;
+    for (unsigned i = 0; i < node->count; i++) {
+        if (edge[i].choice == choice) {
+            return &edge[i];
+        }
     }
     return edge;
 }
@@ -196,11 +202,18 @@ static bool decide_judged(struct tree *tree, struct trial *trial, struct node *n
     return true;
 }
 
+/* What the seat may choose that is worth a try. */
+static lb_choices choices_of(const struct trial *trial)
+{
+    lb_choices legal = lb_legal(&trial->world, trial->memory->seat);
+    return trial->key == ROOT ? legal & ~trial->pointless : legal;
+}
+
 /* The seat's own decision in the tree; false once it is left. */
 static bool decide(struct tree *tree, struct trial *trial)
 {
     unsigned seat = trial->memory->seat;
-    lb_choices legal = lb_legal(&trial->world, seat);
+    lb_choices legal = choices_of(trial);
     if ((legal & (legal - 1)) == 0) { /* nothing to decide */
         make_choice(trial, seat, (unsigned)__builtin_ctzll(legal));
         return true;
@@ -262,7 +275,7 @@ static float outcome(struct trial *trial)
 static void try_world(struct tree *tree, struct trial *trial)
 {
     const lb_memory *memory = trial->memory;
-    trial->key = 1;
+    trial->key = ROOT;
     trial->depth = 0;
     trial->leaf = -1;
     lb_guess_likely(memory, trial->rng, &trial->world, &trial->wits);
@@ -324,10 +337,10 @@ static lb_move best_move(struct tree *tree, struct trial *trial)
 {
     unsigned seat = trial->memory->seat;
     lb_move move = {0};
-    trial->key = 1;
+    trial->key = ROOT;
     lb_guess(trial->memory, trial->rng, &trial->world, &trial->wits);
     do {
-        lb_choices legal = lb_legal(&trial->world, seat);
+        lb_choices legal = choices_of(trial);
         uint32_t slot = *slot_of(tree, trial->key);
         unsigned choice = (legal & (legal - 1)) == 0 ? (unsigned)__builtin_ctzll(legal)
                           : slot != 0 ? conclude(tree, trial, &tree->node[slot - 1])->choice
@@ -345,7 +358,8 @@ lb_move search_move(const struct search *search, const lb_memory *memory, const 
     if ((legal & (legal - 1)) == 0) { /* nothing to decide */
         return bot_counter(memory, budget, rng);
     }
-    struct trial trial = {.search = search, .memory = memory, .rng = rng};
+    struct trial trial = {
+        .search = search, .memory = memory, .rng = rng, .pointless = lb_pointless(memory)};
     struct clock clock = clock_start(budget);
     struct tree tree;
     if (!tree_grow(&tree, budget)) {

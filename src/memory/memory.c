@@ -155,6 +155,12 @@ unsigned lb_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_
                                           : mind_of(state)->thumb(state, seat, wits, rng);
 }
 
+lb_choices lb_pointless(const lb_memory *memory)
+{
+    const struct mind *mind = mind_in(memory);
+    return mind->pointless != NULL ? mind->pointless(memory) & memory->view.legal : 0;
+}
+
 void lb_try(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
             lb_events *events)
 {

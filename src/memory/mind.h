@@ -42,6 +42,8 @@ struct mind {
     bool (*alike)(const lb_memory *memory, unsigned place, unsigned other);
     /* What sense says the seat should choose; wits may be NULL. */
     unsigned (*thumb)(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng);
+    /* As lb_pointless; NULL: none. */
+    lb_choices (*pointless)(const lb_memory *memory);
     /* A guess of that seat made likelier: what others did in secret moved to where sense would have
      * it; NULL where there is nothing to move. */
     void (*lean)(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);

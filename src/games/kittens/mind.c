@@ -848,6 +848,48 @@ static bool alike(const lb_memory *memory, unsigned place, unsigned other)
     return true;
 }
 
+/* What is known of the next card and those behind it. */
+struct outlook {
+    bool safe;    /* the next one is no kitten */
+    bool clear;   /* what a look would show is known */
+    bool kittens; /* and somewhere a kitten is */
+};
+
+static struct outlook look_ahead(const lb_memory *memory)
+{
+    enum { LOOK = 3 };
+    uint8_t cards[LB_PILE_MAX];
+    unsigned places = lb_known(memory, cards);
+    struct outlook outlook = {.clear = true};
+    for (unsigned place = 0; place < places; place++) {
+        outlook.clear &= place >= LOOK || cards[place] != LB_NO_CARD;
+        outlook.kittens |= cards[place] == LB_CARD_exploding_kitten;
+    }
+    outlook.safe = places > 0 && cards[0] != LB_NO_CARD && cards[0] != LB_CARD_exploding_kitten;
+    return outlook;
+}
+
+/* To look at what is known; to shuffle a pile whose next card is known to be safe, where no other kitten is
+ * to be got rid of and no second card to be drawn; to give the only life away where another card serves. */
+static lb_choices pointless(const lb_memory *memory)
+{
+    const struct deck *deck = deck_for(memory);
+    const lb_view *view = &memory->view;
+    uint64_t defuse = BIT(deck->defuse_spot);
+    if (view->open == LB_OPEN_give) {
+        bool last = view->hand[LB_CARD_defuse] == 1 && view->godcat != memory->seat;
+        return last && (view->legal & ~defuse) != 0 ? defuse : 0;
+    }
+    uint64_t looks = deck->by_effect[EFFECT_SEE] | deck->by_effect[EFFECT_REVEAL];
+    uint64_t shuffles = deck->by_effect[EFFECT_SHUFFLE];
+    if (view->open != LB_OPEN_turn || (view->legal & (looks | shuffles)) == 0) {
+        return 0;
+    }
+    struct outlook outlook = look_ahead(memory);
+    bool calm = outlook.safe && !outlook.kittens && view->owed <= 1;
+    return (outlook.clear ? looks : 0) | (calm ? shuffles : 0);
+}
+
 const struct mind kittens_mind = {
     .start = start,
     .allows = allows,
@@ -858,6 +900,7 @@ const struct mind kittens_mind = {
     .about = about,
     .alike = alike,
     .thumb = kittens_thumb,
+    .pointless = pointless,
     .lean = kittens_lean,
     .step = kittens_step,
     .rollout = kittens_rollout,

@@ -31,9 +31,14 @@ static const struct habits mindful = {
     .bearable = {80, 140, 256}, .look = 80, .reluctance = 30, .whim = 20};
 
 /* Where a kitten is put back, of 256: so often at the first place that somebody else comes to, the
- * second, the third, else anywhere. The same numbers say where to expect one that another put back. */
+ * second, the third, else anywhere. By the same numbers a seat judges, at a glance, whether one that
+ * another put back has come to the top. */
 static const uint8_t spread[] = {150, 30, 20};
 enum { SPREAD = sizeof spread, ANYWHERE = 256 - (150 + 30 + 20) };
+
+/* Where players who search were found to put it, of 256: on top, at the bottom, else anywhere. Whoever
+ * guesses worlds to search in expects it there. */
+enum { EXPECTED_TOP = 70, EXPECTED_BOTTOM = 86 };
 
 enum { CERTAIN = 256, KITTENS = 4u, CHOICE_NONE = 64 };
 
@@ -77,6 +82,19 @@ static unsigned favoured(unsigned place, unsigned alive)
     unsigned rounds = (place + 1) / alive; /* as often the one who put it there comes to draw */
     bool own = (place + 1) % alive == 0;
     return own || place - rounds >= SPREAD ? 0 : spread[place - rounds];
+}
+
+/* The cards that a seat takes another to hold: those that were seen to come into its hand and are still
+ * there, and those that have left it in secret, unless the seat was in on it. */
+static uint64_t marks_of(const struct thought *t, unsigned holder)
+{
+    if (t->wits == NULL) {
+        return 0;
+    }
+    uint64_t ghosts = t->wits->word[WITS_GHOSTS + holder];
+    bool insider = ghosts >> GHOST_INSIDERS >> t->seat & 1;
+    return (t->wits->word[WITS_MARKS + holder] & t->s->hand[holder]) |
+           (insider ? 0 : ghosts & (BIT(GHOST_INSIDERS) - 1));
 }
 
 /* The chance that a kitten put back in secret is on top now, in parts of 256, if it was among so many
@@ -320,9 +338,8 @@ static unsigned think_target(const struct thought *t)
     for (unsigned left = bits_count(seats); left > 0; left--) {
         seat = seats_after(seats, seat);
         unsigned size = bits_count(s->hand[seat]);
-        uint64_t marks = t->wits == NULL ? 0 : t->wits->word[WITS_MARKS + seat] & s->hand[seat];
-        unsigned value =
-            1 + (marks & t->deck->defuse ? 128 : 32) / (size + 1) + (rng_u32(t->rng) >> 29);
+        bool marked = marks_of(t, seat) & t->deck->defuse;
+        unsigned value = 1 + (marked ? 128 : 32) / (size + 1) + (rng_u32(t->rng) >> 29);
         if (value > most) {
             most = value;
             best = seat;
@@ -340,9 +357,7 @@ static unsigned think_name(const struct thought *t)
         uint64_t own = legal & t->hand;
         return own != 0 ? rng_bit(t->rng, own) : rng_bit(t->rng, legal);
     }
-    uint64_t marks = t->wits == NULL ? 0
-                                     : t->wits->word[WITS_MARKS + s->open.target] &
-                                           s->hand[s->open.target] & legal;
+    uint64_t marks = marks_of(t, s->open.target) & legal;
     if (marks != 0) {
         return dearest(t, marks);
     }
@@ -535,18 +550,27 @@ static uint64_t between(unsigned a, unsigned b)
     return (BIT(high) << 1) - BIT(low);
 }
 
+/* Where one that somebody put back among so many places is expected. */
+static unsigned expected_place(unsigned places, lb_rng *rng)
+{
+    unsigned die = rng_u32(rng) >> 24;
+    return die < EXPECTED_TOP                     ? 0
+           : die < EXPECTED_TOP + EXPECTED_BOTTOM ? places - 1
+                                                  : rng_below(rng, places);
+}
+
 /* A card of the pile goes from one place to another, counted from the top. */
 static void move_card(struct kittens *s, unsigned from, unsigned to)
 {
-    uint8_t *top = s->pile + s->pile_count - 1;
-    uint8_t card = top[-(int)from];
-    for (; from < to; from++) {
-        top[-(int)from] = top[-(int)from - 1];
+    uint8_t *source = s->pile + s->pile_count - 1 - from,
+            *target = s->pile + s->pile_count - 1 - to;
+    uint8_t card = *source;
+    if (from < to) {
+        memmove(target + 1, target, to - from);
+    } else {
+        memmove(source, source + 1, from - to);
     }
-    for (; from > to; from--) {
-        top[-(int)from] = top[1 - (int)from];
-    }
-    top[-(int)to] = card;
+    *target = card;
 }
 
 void kittens_lean(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
@@ -564,8 +588,8 @@ void kittens_lean(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
         kittens &= kittens - 1;
     }
     unsigned places = s->pile_count + drawn;
-    unsigned place = spread_place(places, bits_count(s->alive), rng);
-    if (kittens == 0 || place < drawn || place >= places) {
+    unsigned place = expected_place(places, rng);
+    if (kittens == 0 || place < drawn) {
         return; /* it cannot have been there: the guess stands */
     }
     unsigned from = bits_first(kittens), to = place - drawn;
@@ -633,24 +657,69 @@ static void follow_top(lb_wits *wits, unsigned seat, bool shown)
 /* What a state was before a choice, as far as the wits have to know it. */
 struct before {
     uint8_t phase, turn, effect;
-    bool effective; /* unless a window is open behind the choice, the effect takes place */
+    bool effective;  /* unless a window is open behind the choice, the effect takes place */
+    uint8_t loser;   /* who then loses a card to whose turn it is, or LB_NOBODY */
+    uint8_t title;   /* which one, or SPOT_NONE where only these two see it */
+    uint64_t marked; /* what the loser was known to hold */
 };
 
-static struct before before(const struct kittens *s, const struct deck *deck, unsigned choice)
+/* Who loses a card by a choice, if that takes effect. */
+static void foresee_loss(struct before *b, const struct kittens *s, const lb_wits *wits,
+                         unsigned choice)
 {
-    struct before b = {.phase = s->phase, .turn = s->turn};
+    bool window = s->phase == PHASE_WINDOW;
+    bool pair = (window || s->phase == PHASE_AIM) && s->open.action == ACTION_PAIR;
+    bool three = window && s->open.action == ACTION_THREE;
+    if (s->phase == PHASE_NAME || three) {
+        b->loser = s->open.target;
+        b->title = (uint8_t)(three ? s->open.named : choice);
+    } else if (pair || s->phase == PHASE_GIVE || s->phase == PHASE_STEAL) {
+        b->loser = (uint8_t)(s->phase == PHASE_AIM ? choice : s->open.target);
+        b->marked = wits->word[WITS_MARKS + b->loser] & s->hand[b->loser];
+    }
+}
+
+static struct before before(const struct kittens *s, const struct deck *deck, const lb_wits *wits,
+                            unsigned choice)
+{
+    struct before b = {.phase = s->phase,
+                       .turn = s->turn,
+                       .effective = true,
+                       .loser = LB_NOBODY,
+                       .title = SPOT_NONE};
     if (s->phase == PHASE_TURN || s->phase == PHASE_AS) {
         b.effect = choice < LEAD_WILD_THREE ? deck->effect[choice] : EFFECT_NONE;
-        b.effective = true;
-    } else if (s->phase == PHASE_WINDOW && s->open.action == ACTION_SINGLE) {
-        b.effect = deck->effect[s->open.spot];
+        return b;
+    }
+    if (s->phase == PHASE_WINDOW) {
+        b.effect = s->open.action == ACTION_SINGLE ? deck->effect[s->open.spot] : EFFECT_NONE;
         b.effective = !((s->open.nopes + (choice == WINDOW_NOPE)) & 1);
     }
+    foresee_loss(&b, s, wits, choice);
     return b;
 }
 
-static void follow(lb_wits *wits, const struct kittens *s, const struct before *b, unsigned choice)
+/* A card has gone from a hand to whose turn it was. Where only these two saw it, the others go on looking
+ * for it there; where it was asked for aloud, all know now whether it is there. */
+static void follow_loss(lb_wits *wits, const struct kittens *s, const struct deck *deck,
+                        const struct before *b)
 {
+    uint64_t *ghosts = &wits->word[WITS_GHOSTS + b->loser];
+    uint64_t gone = b->marked & ~s->hand[b->loser];
+    if (b->title != SPOT_NONE) {
+        *ghosts &= ~deck->field[b->title];
+    } else if (gone != 0) {
+        wits->word[WITS_MARKS + b->loser] &= ~gone;
+        *ghosts |= gone | (BIT(b->loser) | BIT(b->turn)) << GHOST_INSIDERS;
+    }
+}
+
+static void follow(lb_wits *wits, const struct kittens *s, const struct deck *deck,
+                   const struct before *b, unsigned choice)
+{
+    if (b->loser != LB_NOBODY && b->effective && s->phase != PHASE_WINDOW) {
+        follow_loss(wits, s, deck, b);
+    }
     switch (b->phase) {
     case PHASE_TURN:
         if (choice == LEAD_DRAW) {
@@ -667,6 +736,7 @@ static void follow(lb_wits *wits, const struct kittens *s, const struct before *
         break;
     case PHASE_PLACE:
         follow_place(wits, b->turn, choice);
+        wits->word[WITS_GHOSTS + b->turn] &= ~deck->field[deck->defuse_spot]; /* it was used */
         break;
     case PHASE_HECK:
         if (choice == HECK_TOP) {
@@ -682,9 +752,9 @@ static inline void step(lb_state *state, const struct deck *deck, lb_wits *wits,
                         unsigned choice, lb_rng *rng, lb_events *events)
 {
     struct kittens *s = kittens_of(state);
-    struct before b = before(s, deck, choice);
+    struct before b = before(s, deck, wits, choice);
     game_original.apply(state, seat, choice, rng, events);
-    follow(wits, s, &b, choice);
+    follow(wits, s, deck, &b, choice);
 }
 
 void kittens_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,

@@ -2,18 +2,24 @@
 /* sense.h: what seats know of a guessed Kittens world, and sensible play with it.
  * In an lb_wits the word of a seat has a bit for each place from the top whose card that seat knows;
  * behind them stand the cards that are known to be in each hand, as hand words, and one word for the
- * last secret put-back: in its low byte 1 + who it was, above that how many cards were drawn since. */
+ * last secret put-back: in its low byte 1 + who it was, above that how many cards were drawn since. Last
+ * come, for each hand, the cards that went out of it in secret, which the others go on looking for there,
+ * and above them a bit for each seat that knows better. */
 #ifndef LB_MEMORY_KITTENS_WITS_H
 #define LB_MEMORY_KITTENS_WITS_H
 
 #include "games/kittens/kittens.h"
 
 enum {
-    WITS_PLACES = 0,                          /* plus a seat: places it knows */
-    WITS_MARKS = WITS_PLACES + KITTENS_SEATS, /* plus a seat: cards it is known to hold */
-    WITS_SUSPECT = WITS_MARKS + KITTENS_SEATS /* the last secret put-back, or 0 */
+    WITS_PLACES = 0,                           /* plus a seat: places it knows */
+    WITS_MARKS = WITS_PLACES + KITTENS_SEATS,  /* plus a seat: cards it is known to hold */
+    WITS_SUSPECT = WITS_MARKS + KITTENS_SEATS, /* the last secret put-back, or 0 */
+    WITS_GHOSTS = WITS_SUSPECT + 1,            /* plus a seat: cards it is wrongly taken to hold */
+    GHOST_INSIDERS = LEAD_WILD_THREE /* bits of such a word from here on: who knows better */
 };
-static_assert((int)WITS_SUSPECT < (int)LB_WITS_WORDS, "the wits of a Kittens game have room");
+static_assert(WITS_GHOSTS + (int)KITTENS_SEATS <= (int)LB_WITS_WORDS,
+              "the wits of a Kittens game have room");
+static_assert(GHOST_INSIDERS + (int)KITTENS_SEATS <= 64, "a hand leaves room for the seats");
 
 /* What sense says the seat should choose; wits may be NULL. */
 unsigned kittens_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng);

@@ -318,12 +318,18 @@ void belief_same(struct pets_belief *b, unsigned slot, unsigned other)
     list_end(&list, b);
 }
 
-unsigned belief_number(const struct pets_belief *b, unsigned slot)
+unsigned belief_numbers(const struct pets_belief *b, unsigned slot)
 {
     unsigned numbers = 0;
     for (unsigned i = 0; i < b->count; i++) {
         numbers |= b->item[i].slot[slot];
     }
+    return numbers;
+}
+
+unsigned belief_number(const struct pets_belief *b, unsigned slot)
+{
+    unsigned numbers = belief_numbers(b, slot);
     return numbers != 0 && single(numbers) ? bits_first(numbers) : PETS_KINDS;
 }
 

@@ -62,6 +62,8 @@ void belief_put_back_anywhere(struct pets_belief *belief);
 void belief_juggle(struct pets_belief *belief,
                    unsigned hands); /* shuffled into the pile, dealt anew */
 
+/* The numbers a slot may hold in some case. */
+unsigned belief_numbers(const struct pets_belief *belief, unsigned slot);
 /* The number a slot or a place from the bottom must hold, or PETS_KINDS. */
 unsigned belief_number(const struct pets_belief *belief, unsigned slot);
 unsigned belief_number_at(const struct pets_belief *belief, unsigned place);

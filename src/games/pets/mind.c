@@ -426,7 +426,9 @@ static void take_stock(lb_memory *memory)
         bool known = belief_number(&n->belief, seat) != PETS_KINDS;
         n->wits.known_by[seat] &= (lb_seats)~mine;
         n->wits.known_by[seat] |= known ? mine : 0;
+        n->wits.denied[seat] = (uint16_t)(ALL_NUMBERS & ~belief_numbers(&n->belief, seat));
     }
+    n->wits.own = (uint8_t)(memory->seat + 1);
     for (unsigned place = 0; place < n->belief.pile_count; place++) {
         bool known = belief_number_at(&n->belief, place) != PETS_KINDS;
         n->wits.pile_by[place] = known ? mine : 0;

@@ -10,11 +10,13 @@
 /* What the seats of a guess know of it. The cards themselves are in the state. */
 struct pets_wits {
     uint16_t lacks[PETS_SEATS];    /* numbers that all know a seat's kept card is not */
+    uint16_t denied[PETS_SEATS];   /* and that the seat whose guess this is knows it is not */
     lb_seats known_by[PETS_SEATS]; /* who knows a seat's kept card, besides itself */
     lb_seats down_by;              /* who knows the card set aside */
     lb_seats drawn_by;             /* who knew the card the seat to move drew */
     uint8_t held;   /* 1 + the number that seat kept before, 0 if it does not matter */
     uint8_t given;  /* 1: these are wits; 0: nobody remembers anything */
+    uint8_t own;    /* 1 + the seat whose guess this is; 0: nobody's */
     lb_seats fresh; /* whose kept card came to it since it last played one */
     lb_seats pile_by[PETS_CARDS]; /* who knows a place of the pile, the bottom first */
 } __attribute__((may_alias));
@@ -62,6 +64,7 @@ static inline unsigned pets_number(unsigned card)
 static inline void wits_forget(struct pets_wits *wits, unsigned seat)
 {
     wits->lacks[seat] = 0;
+    wits->denied[seat] = 0;
     wits->known_by[seat] = 0;
 }
 
@@ -77,6 +80,8 @@ static inline void wits_exchange(struct pets_wits *wits, unsigned one, unsigned 
 {
     wits->fresh |= (lb_seats)(1u << one | 1u << two);
     uint16_t lacks = wits->lacks[one];
+    wits->denied[one] = wits->denied[two] =
+        0; /* one of them knows more now, and the other is its own */
     lb_seats known_by = wits->known_by[one];
     wits->lacks[one] = wits->lacks[two];
     wits->lacks[two] = lacks;

@@ -124,11 +124,50 @@ static const uint8_t *likely_for(const struct pets *s, const struct pets_wits *w
     return sense.likely[chosen ? s->front[seat][played - 1] : PETS_KINDS];
 }
 
+/* Whether the eye knows any place of the pile. */
+static bool knows_a_place(const struct eye *eye)
+{
+    enum { WORDS = (PETS_CARDS + 7) / 8 };
+    uint64_t words[WORDS] = {0}, any = 0;
+    memcpy(words, eye->wits->pile_by, sizeof eye->wits->pile_by);
+#pragma GCC unroll 3
+    for (unsigned i = 0; i < WORDS; i++) {
+        any |= words[i];
+    }
+    return any & UINT64_C(0x0101010101010101) << eye->seat;
+}
+
+/* The cards that the eye knows to lie elsewhere than with that seat. */
+static uint64_t located_apart(const struct eye *eye, unsigned other)
+{
+    const struct pets *s = eye->s;
+    const struct pets_wits *w = eye->wits;
+    uint64_t located = 0;
+    unsigned places = knows_a_place(eye) ? s->pile_count : 0u;
+    for (unsigned place = 0; place < places; place++) {
+        located += w->pile_by[place] >> eye->seat & 1 ? ONE(s->pile[place]) : 0;
+    }
+    if (w->down_by >> eye->seat & 1 && s->down != 0) {
+        located += ONE(s->down - 1);
+    }
+    for (unsigned seats = s->alive & ~BIT(eye->seat) & ~BIT(other); seats != 0;
+         seats &= seats - 1) {
+        unsigned card = known_card(eye, bits_first(seats));
+        located += card < PETS_KINDS ? ONE(card) : 0;
+    }
+    return located;
+}
+
 /* The cards a seat may keep, as far as the eye knows. */
 static uint64_t counts_for(const struct eye *eye, unsigned other)
 {
     uint64_t counts = eye->unseen;
-    for (unsigned lacks = eye->wits->lacks[other]; lacks != 0; lacks &= lacks - 1) {
+    if (eye->wits->given) {
+        counts -= located_apart(eye, other);
+    }
+    unsigned lacks = eye->wits->lacks[other];
+    lacks |= eye->wits->own == eye->seat + 1 ? eye->wits->denied[other] : 0u;
+    for (; lacks != 0; lacks &= lacks - 1) {
         counts &= ~(15 * ONE(bits_first(lacks)));
     }
     return counts;
@@ -401,6 +440,9 @@ static void learn_play(struct pets_wits *w, unsigned seat, unsigned card, unsign
     }
     if (!(w->lacks[seat] >> card & 1)) {
         w->lacks[seat] = 0;
+    }
+    if (!(w->denied[seat] >> card & 1)) {
+        w->denied[seat] = 0;
     }
     w->fresh &= (lb_seats)~BIT(seat);
 }
