@@ -141,7 +141,8 @@ def arena(
 def odds(memory: Memory, playouts: int = 1000, seed: Seed = 0) -> dict[str, pd.DataFrame]:
     """What a seat has to expect: its moves, every seat's share as things stand, and what others may hold.
 
-    Chances are told twice: `share` if the cards of others were dealt blind, `believed` as people play."""
+    Chances are told twice: `share` if the cards of others were dealt blind, `believed` as people play.
+    """
     rng = ffi.new("lb_rng *")
     lib.lb_rng_start(rng, native_seed(seed), lib.LB_STREAM_PLAYERS)
     budget = ffi.new("lb_budget *", {"playouts": playouts, "milliseconds": 0})
@@ -168,7 +169,9 @@ def odds(memory: Memory, playouts: int = 1000, seed: Seed = 0) -> dict[str, pd.D
     return {
         "moves": pd.DataFrame(moves, columns=["move", "share", "low", "high", "worlds", "why"]),
         "wins": pd.DataFrame(wins, columns=["seat", "share", "low", "high"]),
-        "chances": pd.DataFrame(chances, columns=["about", "card", "seat", "share", "low", "high", "exact", "believed"]),
+        "chances": pd.DataFrame(
+            chances, columns=["about", "card", "seat", "share", "low", "high", "exact", "believed"]
+        ),
     }
 
 

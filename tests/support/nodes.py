@@ -18,7 +18,7 @@ from proxy import Proxy
 from server import Server
 
 PROGRAM, LONG = sys.argv[1], "long" in sys.argv[2:]
-KILLS, STOPS, GAMES = (300, 20, 4) if LONG else (3, 1, 1)
+KILLS, STOPS, GAMES = (60, 10, 4) if LONG else (3, 1, 1)
 BASE = postgres.needed()
 TABLES = Tables(PROGRAM, BASE.address, BASE)
 NODES = [Server(PROGRAM, BASE.address, "--limit", "links-of-address=1000") for _ in range(3)]

@@ -28,7 +28,7 @@ from proxy import Proxy
 from server import Server, http
 
 PROGRAM, LONG, SHARED = sys.argv[1], "long" in sys.argv[2:], "postgres" in sys.argv[2:]
-KILLS = 1000 if LONG else 15 if SHARED else 50
+KILLS = (100 if SHARED else 1000) if LONG else (15 if SHARED else 50)
 STORM = 2000 if LONG else 200
 FOLDER = tempfile.TemporaryDirectory()
 BASE = postgres.needed() if SHARED else None
