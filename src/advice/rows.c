@@ -63,9 +63,15 @@ static void set_share(struct rows *rows, double share)
     snprintf(rows->row.value, sizeof rows->row.value, "%.1f %%", 100 * share);
 }
 
+/* A change in points; what is too small to show is no loss. */
+static void put_change(char *text, size_t size, double change)
+{
+    snprintf(text, size, "%+.1f", change > -0.0005 && change <= 0 ? 0.0 : 100 * change);
+}
+
 static void set_change(struct rows *rows, double change)
 {
-    snprintf(rows->row.value, sizeof rows->row.value, "%+.1f", 100 * change);
+    put_change(rows->row.value, sizeof rows->row.value, change);
 }
 
 static void set_margin(struct rows *rows, const lb_estimate *estimate)
@@ -460,7 +466,7 @@ static void say_decision(struct rows *rows, const lb_review_move *move)
     set_share(rows, move->made);
     add_decision(rows, move);
     ADD_TEXT(rows, rows->row.note, LB_TEXT_change);
-    snprintf(figure, sizeof figure, "%+.1f", 100 * move->luck);
+    put_change(figure, sizeof figure, move->luck);
     ADD(rows->row.note, figure);
     if (move->lost.share > 0) {
         ADD(rows->row.note, "; ");

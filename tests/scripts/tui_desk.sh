@@ -133,7 +133,7 @@ def replay():
     terminal.keys("t")
     terminal.await_text("no turning point after this one")
     terminal.keys("Home", "t")
-    first = terminal.await_text(r"Move \d+ of .* is out|costs \d+ %; better: ")
+    first = terminal.await_text(r"Move \d+ of .* is out|costs\s+\d+\s+%;\s+better: ")
     terminal.keys("t")
     terminal.await_that(lambda screen: screen != first and ("is out" in screen or "costs" in screen),
                         "next turning point")

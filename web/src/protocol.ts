@@ -7,6 +7,7 @@ import type { CardId, Face, GameEvent, TableMessage } from "../../js/src/wire";
 export type {
     AdvisedMove,
     CardId,
+    Chance,
     Face,
     Fives,
     Move,

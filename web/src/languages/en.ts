@@ -136,6 +136,9 @@ export const ENGLISH = [
     "Thinking…",
     "{name} wins",
     "The next card hits",
+    "dealt blind: {share}",
+    "Leave for good",
+    "Leave for good? The others play on.",
     // Signs to the others
     "Sign something",
     "{name}: {sign}",

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The table's menu: advice, taking back, settings, home.
-import { useEffect } from "preact/hooks";
+// The table's menu: advice, taking back, settings, home, leaving for good.
+import { useEffect, useState } from "preact/hooks";
 import { faceOf } from "../art/Card";
 import { SettingsForm } from "../pages/Settings";
-import type { AdvisedMove, Zone } from "../protocol";
+import type { AdvisedMove, Chance, Zone } from "../protocol";
 import { type Heard, isServer, say, saySeat } from "../session";
 import { capital, t } from "../words";
 import { Dialog } from "./dialog";
@@ -24,6 +24,25 @@ function Moves({ list }: { list: AdvisedMove[] }) {
                 );
             })}
         </ol>
+    );
+}
+
+/** What the chance would be if the cards of others were dealt blind, where that is another figure or a fraction. */
+function Blind({ chance }: { chance: Chance }) {
+    const share =
+        chance.exact && chance.fraction
+            ? chance.fraction.join("/")
+            : percent(chance.share) !== percent(chance.believed) && percent(chance.share);
+    return share ? <span class="small"> ({t("dealt blind: {share}", { share })})</span> : null;
+}
+
+/** Two taps, since there is no way back. */
+function Leave({ leave }: { leave: () => void }) {
+    const [asked, ask] = useState(false);
+    return (
+        <button type="button" onClick={asked ? leave : () => ask(true)}>
+            {asked ? t("Leave for good? The others play on.") : t("Leave for good")}
+        </button>
     );
 }
 
@@ -63,8 +82,8 @@ function Advice({ heard }: { heard: Heard }) {
                                     : t("The next card hits")}
                             </span>
                             <b>
-                                {percent(chance.share)}
-                                {chance.exact && chance.fraction ? ` (${chance.fraction.join("/")})` : ""}
+                                {percent(chance.believed)}
+                                <Blind chance={chance} />
                             </b>
                         </li>
                     ))}
@@ -117,6 +136,7 @@ export function TableMenu({
                 <button type="button" onClick={home}>
                     {t("Home; the game is kept")}
                 </button>
+                {isServer() && heard.can_leave && <Leave leave={() => (saySeat("leave"), close())} />}
             </div>
             {heard.view.viewer !== "public" && <Advice heard={heard} />}
             <h3>{t("Settings")}</h3>

@@ -82,6 +82,20 @@ test("two people, a page loaded again, a server killed, and an end", async ({ br
     await leave([ann, bo]);
 });
 
+test("who leaves for good says so twice, and the other has won", async ({ browser }) => {
+    const [ann, bo] = (await people(browser, 2)) as [Page, Page];
+    await comeTo(ann, await makeTable(ann, "Set up Exploding Kittens"), [bo]);
+    await ann.getByRole("button", { name: "Deal" }).click();
+    await expect(bo.locator(".table")).toBeVisible();
+    await bo.getByRole("button", { name: "Menu" }).click();
+    await bo.getByRole("button", { name: "Leave for good" }).click();
+    await expect(ann.locator(".end")).toHaveCount(0);
+    await bo.getByRole("button", { name: "Leave for good? The others play on." }).click();
+    await expect(ann.locator(".end h2")).toHaveText("You win!");
+    await expect(bo.locator(".end h2")).toHaveText(/Ann won/);
+    await leave([ann, bo]);
+});
+
 test("two phones and a big screen, which asks for nothing and knows no hand", async ({ browser }) => {
     test.setTimeout(240_000);
     const [ann, bo] = (await people(browser, 2, { seats: 5 })) as [Page, Page];
