@@ -260,8 +260,8 @@ static void learn(struct learner *learner, struct question *question, unsigned r
             float left = 1 - (float)taken++ / (float)steps;
             step(learner, 0.004f * left);
         }
-        fprintf(stderr, "  round %u: %.5f bits\n", round + 1,
-                loss / (double)(question->count / BATCH * BATCH));
+        size_t batches = question->count / BATCH;
+        fprintf(stderr, "  round %u: %.5f bits\n", round + 1, loss / (double)(batches * BATCH));
     }
 }
 
