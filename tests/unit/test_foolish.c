@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <litterbox_table.h>
+
 #include "bots/bots.h"
 #include "support/laws.h"
 #include "support/matches.h"
