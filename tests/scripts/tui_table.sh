@@ -142,7 +142,9 @@ def places():
         home, terminal, person = sitting(
             "original", lambda state: state["draw_pile"][0] == "exploding-kitten", players=2)
         person.must("turn", "d", "Enter")
-        person.play_until("slider")  # after a moment to see it
+        terminal.await_text("any key goes on")
+        person.press("Escape", PATIENCE)
+        person.must("slider")
         for key in keys:
             person.press(key, PATIENCE)
         shown = re.search(r"place (\d+) of (\d+)", terminal.await_still())
