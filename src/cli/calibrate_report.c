@@ -67,22 +67,27 @@ static void json_bin(struct json *json, const struct calibration_bin *bin, unsig
     json_close(json, '}');
 }
 
+void calibrate_setup_json(struct json *json, const struct calibrate_setup *setup)
+{
+    json_game(json, setup->game, setup->players);
+    json_key(json, "seed");
+    json_seed(json, &setup->seed);
+    json_key(json, "bots_seed");
+    json_seed(json, &setup->bots_seed);
+    json_key(json, "bots");
+    json_open(json, '[');
+    for (unsigned seat = 0; seat < setup->players; seat++) {
+        json_text(json, setup->level[seat].name);
+    }
+    json_close(json, ']');
+}
+
 void calibration_report_json(FILE *stream, const struct calibrate_setup *setup,
                              const struct calibration *calibration)
 {
     struct json json = json_on(stream);
     json_open(&json, '{');
-    json_game(&json, setup->game, setup->players);
-    json_key(&json, "seed");
-    json_seed(&json, &setup->seed);
-    json_key(&json, "bots_seed");
-    json_seed(&json, &setup->bots_seed);
-    json_key(&json, "bots");
-    json_open(&json, '[');
-    for (unsigned seat = 0; seat < setup->players; seat++) {
-        json_text(&json, setup->level[seat].name);
-    }
-    json_close(&json, ']');
+    calibrate_setup_json(&json, setup);
     json_key(&json, "positions");
     json_number(&json, calibration->positions);
     json_key(&json, "playouts");

@@ -2,6 +2,7 @@
 /* reliability_report.c: chances of cards against what came, as tables, as JSON and as plots. */
 #include "cli/reliability_report.h"
 
+#include "cli/calibrate_report.h"
 #include "cli/stream.h"
 #include "lab/chart.h"
 #include "lab/statistics.h"
@@ -93,20 +94,7 @@ void reliability_report_json(FILE *stream, const struct calibrate_setup *setup,
 {
     struct json json = json_on(stream);
     json_open(&json, '{');
-    json_key(&json, "game");
-    json_text(&json, lb_game_name(setup->game));
-    json_key(&json, "players");
-    json_number(&json, setup->players);
-    json_key(&json, "seed");
-    json_seed(&json, &setup->seed);
-    json_key(&json, "bots_seed");
-    json_seed(&json, &setup->bots_seed);
-    json_key(&json, "bots");
-    json_open(&json, '[');
-    for (unsigned seat = 0; seat < setup->players; seat++) {
-        json_text(&json, setup->level[seat].name);
-    }
-    json_close(&json, ']');
+    calibrate_setup_json(&json, setup);
     json_key(&json, "games");
     json_number(&json, reliability->games);
     json_key(&json, "figures");
