@@ -240,8 +240,10 @@ static bool decide(struct tree *tree, struct trial *trial)
 /* One of the choices, as often as a net advises it. */
 static unsigned draw_advice(struct trial *trial, unsigned seat, lb_choices legal)
 {
+    const struct search *search = trial->search;
     lb_judgement judgement;
-    lb_judge(trial->search->net, &trial->world, seat, &trial->wits, &judgement);
+    lb_judge(search->others != NULL ? search->others : search->net, &trial->world, seat,
+             &trial->wits, &judgement);
     unsigned die = lb_rng_u32(trial->rng) >> 16;
     for (; (legal & (legal - 1)) != 0; legal &= legal - 1) {
         unsigned weight = judgement.weight[__builtin_ctzll(legal)];

@@ -36,7 +36,8 @@ struct finding {
 };
 
 struct search {
-    const lb_net *net; /* of the memory's game; NULL: rules of thumb */
+    const lb_net *net;    /* of the memory's game; NULL: rules of thumb */
+    const lb_net *others; /* whose advice the other seats take; NULL: the same */
     /* Who wants to know, and may have another choice made: one of the edges; or NULL. */
     const struct edge *(*told)(void *context, const struct finding *finding,
                                const struct edge *best);
