@@ -36,12 +36,13 @@ test: ## all tests; the last line counts them
 	@cmake --build --preset dev
 	@scripts/run-tests build/dev
 
-check: ## the quick checks: layout, include arrows, words, shell scripts
+check: ## the quick checks: layout, include arrows, words, shell scripts, planted mistakes
 	@scripts/setup ci
 	scripts/check-format
 	scripts/check-arrows
 	scripts/check-words
 	scripts/check-shell
+	scripts/check-planted --places
 
 format: ## lay out the sources
 	scripts/check-format --fix

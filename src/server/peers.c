@@ -118,7 +118,7 @@ static void free_wire(uv_handle_t *handle)
     free(wire);
 }
 
-/* All that travelled over it have come to an end; who listens is told, or nobody is. */
+/* All that travelled over it have come to an end; who listens is told, or nobody is. Whoever is told may end others. */
 static void cut(struct wire *wire, bool tell)
 {
     struct peers *peers = wire->peers;
@@ -130,21 +130,22 @@ static void cut(struct wire *wire, bool tell)
         at = &(*at)->next;
     }
     *at = wire->next;
+    wire->peers = NULL;
     for (unsigned i = 0; i < TRAVELLERS; i++) {
-        for (struct traveller *next, *traveller = peers->travellers[i]; traveller != NULL;
-             traveller = next) {
-            next = traveller->next;
-            if (traveller->wire == wire) {
-                uint32_t link = traveller->link;
-                drop(peers, traveller);
-                if (tell) {
-                    (peers_theirs(link) ? peers->calls.left : peers->calls.ended)(peers->context,
-                                                                                  link);
-                }
+        struct traveller *traveller = peers->travellers[i];
+        while (traveller != NULL) {
+            uint32_t link = traveller->link;
+            if (traveller->wire != wire) {
+                traveller = traveller->next;
+                continue;
             }
+            drop(peers, traveller);
+            if (tell) {
+                (peers_theirs(link) ? peers->calls.left : peers->calls.ended)(peers->context, link);
+            }
+            traveller = peers->travellers[i];
         }
     }
-    wire->peers = NULL;
     uv_close((uv_handle_t *)&wire->tcp, free_wire);
 }
 
