@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Batches over numpy arrays."""
 
+import threading
+import time
+
 import pytest
 
 np = pytest.importorskip("numpy")
@@ -56,3 +59,14 @@ def test_the_same_seed_plays_the_same_games():
     assert one.play(100) == two.play(100) > 0
     one.reset(5)
     assert not one.ended.any()
+
+
+def test_other_threads_run_while_games_are_played():
+    batch = Batch("original", players=4, games=1024, seed=1, observe=False)
+    playing = threading.Thread(target=batch.play, args=(8000,))
+    playing.start()
+    turns = 0
+    while playing.is_alive():
+        time.sleep(0.001)
+        turns += 1
+    assert turns > 20
