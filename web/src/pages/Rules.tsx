@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game on one page: what its lessons say, and what its cards do.
 import { useEffect } from "preact/hooks";
-import { Card } from "../art/Card";
+import { CardList } from "../art/CardList";
 import { go } from "../route";
 import { cards, games, playNow } from "../session";
 import { settings } from "../settings";
@@ -37,17 +37,7 @@ export function Rules({ name }: { name: string }) {
                 ))}
             </ol>
             <h2>{t("Cards")}</h2>
-            <ul class="card-list">
-                {Object.entries(game.cards ?? {}).map(([id, face]) => (
-                    <li key={id}>
-                        <Card card={id} />
-                        <div>
-                            <b>{face.title}</b>
-                            <p>{face.help}</p>
-                        </div>
-                    </li>
-                ))}
-            </ul>
+            <CardList faces={game.cards ?? {}} />
             <div class="actions at-hand">
                 <button
                     type="button"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Keys, and what every card of the game does.
-import { Card } from "../art/Card";
+import { CardList } from "../art/CardList";
 import { cards } from "../session";
 import { type Text, t } from "../words";
 import { Dialog } from "./dialog";
@@ -33,17 +33,7 @@ export function Help({ close }: { close: () => void }) {
                 ))}
             </dl>
             <h3>{t("Cards")}</h3>
-            <ul class="card-list">
-                {Object.entries(cards.value).map(([id, face]) => (
-                    <li key={id}>
-                        <Card card={id} />
-                        <div>
-                            <b>{face.title}</b>
-                            <p>{face.help}</p>
-                        </div>
-                    </li>
-                ))}
-            </ul>
+            <CardList faces={cards.value} />
         </Dialog>
     );
 }
