@@ -26,9 +26,9 @@ static lb_budget rest_of(const lb_budget *budget, const struct timespec *start)
     return rest;
 }
 
-lb_move bot_champion(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
+lb_move search_or_solve(const struct search *search, const lb_memory *memory,
+                        const lb_budget *budget, lb_rng *rng)
 {
-    struct search search = {.net = lb_game_net(lb_memory_game(memory))};
     struct ending_limits limits = ending_brief;
     struct ending ending;
     struct timespec start;
@@ -38,6 +38,12 @@ lb_move bot_champion(const lb_memory *memory, const lb_budget *budget, lb_rng *r
         return ending_choose(&ending, rng);
     }
     lb_budget rest = rest_of(budget, &start);
-    return search_move(&search, memory, &rest, rng);
+    return search_move(search, memory, &rest, rng);
+}
+
+lb_move bot_champion(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
+{
+    struct search search = {.net = lb_game_net(lb_memory_game(memory))};
+    return search_or_solve(&search, memory, budget, rng);
 }
 #endif

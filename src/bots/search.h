@@ -47,5 +47,8 @@ struct search {
 /* The move of a seat that may act. */
 lb_move search_move(const struct search *search, const lb_memory *memory, const lb_budget *budget,
                     lb_rng *rng);
+/* The same as the champion has it: endings that can be solved are played as the solution has it. */
+lb_move search_or_solve(const struct search *search, const lb_memory *memory,
+                        const lb_budget *budget, lb_rng *rng);
 
 #endif

@@ -2,6 +2,7 @@
 /* learn.c: the program that teaches a net: it plays, learns from what search finds out, plays with what it
  * has learned, and again. It writes the net as tables of C and the curve as SVG. */
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,8 @@ struct request {
     const lb_game *game;
     unsigned seconds, rounds, playouts, threads, compared;
     uint64_t seed;
-    bool fresh; /* whatever there is already */
+    bool fresh;          /* whatever there is already */
+    const char *against; /* "champion", or NULL */
     const char *net, *curve;
 };
 
@@ -27,7 +29,7 @@ struct request {
 struct round {
     struct distance distance;
     uint64_t games, examples;
-    double share; /* won against who searches by rules of thumb */
+    struct match match; /* against who searches by rules of thumb, or the champion */
 };
 
 struct report {
@@ -37,16 +39,22 @@ struct report {
 
 static const char usage[] =
     "usage: litterbox-learn GAME [--seconds N] [--rounds N] [--playouts N] [--threads N] [--seed N]\n"
-    "                       [--compare GAMES] [--fresh] [--net FILE] [--curve FILE.svg]\n"
+    "                       [--compare GAMES] [--against champion] [--fresh] [--net FILE]\n"
+    "                       [--curve FILE.svg]\n"
     "\n"
     "Plays GAME by search, learns a net from what the search finds out, plays with that net, and so on.\n"
+    "With --against champion one seat of two learns what wins against the champion as it is built in, with\n"
+    "the same playouts: what it wins in the end is what the champion is known to give away.\n"
     "\n"
     "  --seconds N    how long in all, 600 where it is not said\n"
     "  --rounds N     of playing and learning, 2\n"
     "  --playouts N   for every move, 300\n"
     "  --threads N    that play, 2\n"
     "  --seed N       of all chance, 1; with time as the measure a run is not repeated to the byte\n"
-    "  --compare N    games between a search with the net and one without after each round, 100\n"
+    "  --compare N    games between a search with the net and one without, or the champion, after each\n"
+    "                 round, 100\n"
+    "  --against champion\n"
+    "                 the champion plays the other seat, and does not learn\n"
     "  --fresh        learn from nothing; otherwise from the net that is built in, where there is one\n"
     "  --net FILE     where the tables go\n"
     "  --curve FILE   where the picture goes\n";
@@ -73,6 +81,7 @@ static bool read_request(int count, char **words, struct request *request)
         {"--playouts", &request->playouts, NULL}, {"--threads", &request->threads, NULL},
         {"--compare", &request->compared, NULL},  {"--seed", &seed, NULL},
         {"--net", NULL, &request->net},           {"--curve", NULL, &request->curve},
+        {"--against", NULL, &request->against},
     };
     enum { OPTIONS = sizeof options / sizeof options[0] };
     request->game = count > 1 ? lb_game_named(words[1]) : NULL;
@@ -95,7 +104,8 @@ static bool read_request(int count, char **words, struct request *request)
     }
     request->seed = seed;
     return request->game != NULL && request->rounds > 0 && request->rounds <= ROUNDS_MAX &&
-           request->playouts > 0 && request->threads > 0;
+           request->playouts > 0 && request->threads > 0 &&
+           (request->against == NULL || strcmp(request->against, "champion") == 0);
 }
 
 /* ---- Tables of C --------------------------------------------------------------------------------------- */
@@ -153,9 +163,10 @@ static bool write_net(const struct request *request, const struct tables *tables
         file,
         "/* SPDX-License-Identifier: MIT */\n"
         "/* What play has taught. It is made, not written, by\n"
-        " *     litterbox-learn %s --seconds %u --rounds %u --playouts %u --threads %u --seed %llu%s */\n",
+        " *     litterbox-learn %s --seconds %u --rounds %u --playouts %u --threads %u --seed %llu%s%s */\n",
         name, request->seconds, request->rounds, request->playouts, request->threads,
-        (unsigned long long)request->seed, request->fresh ? " --fresh" : "");
+        (unsigned long long)request->seed, request->against != NULL ? " --against champion" : "",
+        request->fresh ? " --fresh" : "");
     write_bytes(file, name, "first", tables->first[0], net->traits, NET_FIRST);
     write_bytes(file, name, "second", tables->second[0], NET_FIRST, NET_SECOND);
     write_bytes(file, name, "last", tables->slot[0], net->slots + 1u, NET_SECOND);
@@ -181,25 +192,26 @@ static bool write_curve(const struct request *request, const struct report *repo
     }
     for (unsigned i = 0; i < report->rounds; i++) {
         const struct round *round = &report->round[i];
-        double error = request->compared == 0 ? 0 : 0.98 / __builtin_sqrt(request->compared);
         advice[i] = (struct chart_point){.x = i + 1, .y = round->distance.advice};
         share[i] = (struct chart_point){.x = i + 1,
-                                        .y = round->share,
-                                        .low = round->share - error,
-                                        .high = round->share + error};
+                                        .y = round->match.share,
+                                        .low = round->match.share - round->match.error,
+                                        .high = round->match.share + round->match.error};
         most = round->distance.advice > most ? round->distance.advice : most;
     }
     struct chart chart;
     double last = report->rounds + 0.5;
     chart_begin(&chart, file, 640, 560, "What play has taught", request->game->title);
-    chart_panel(&chart,
-                &(struct chart_panel){.x = 70,
-                                      .y = 80,
-                                      .width = 540,
-                                      .height = 180,
-                                      .title = "Share won against rules of thumb, equal playouts",
-                                      .x_axis = {0.5, last, NULL, CHART_PLAIN},
-                                      .y_axis = {0.2, 0.8, NULL, CHART_PERCENT}});
+    chart_panel(&chart, &(struct chart_panel){
+                            .x = 70,
+                            .y = 80,
+                            .width = 540,
+                            .height = 180,
+                            .title = request->against != NULL
+                                         ? "Share won against the champion, equal playouts"
+                                         : "Share won against rules of thumb, equal playouts",
+                            .x_axis = {0.5, last, NULL, CHART_PLAIN},
+                            .y_axis = {0.2, 0.8, NULL, CHART_PERCENT}});
     chart_guide(&chart, 0.5, 0.5, last, 0.5);
     chart_line(&chart, share, report->rounds, CHART_BLUE);
     chart_points(&chart, share, report->rounds, CHART_BLUE);
@@ -248,6 +260,7 @@ static bool teach(const struct request *request, struct trainer *trainer, struct
     struct practice practice = {.game = request->game,
                                 .budget = {.playouts = request->playouts},
                                 .threads = request->threads,
+                                .against = request->against != NULL,
                                 .net = request->fresh ? NULL : lb_game_net(request->game)};
     double seconds = (double)request->seconds / request->rounds;
     for (unsigned i = 0; i < request->rounds; i++) {
@@ -268,14 +281,32 @@ static bool teach(const struct request *request, struct trainer *trainer, struct
         trainer_tables(trainer, tables);
         practice.net = &tables->net;
         practice.seed += 5000011;
-        round->share = request->compared > 0 ? compare(&practice, request->compared) : 0.5;
-        printf("round %u: %llu games, %llu decisions, distance %.3f and %.3f, share %.3f\n", i + 1,
-               (unsigned long long)round->games, (unsigned long long)round->examples,
-               round->distance.advice, round->distance.share, round->share);
+        round->match = compare(&practice, (request->compared + 1) / 2);
+        printf(
+            "round %u: %llu games, %llu decisions, distance %.3f and %.3f, share %.3f ± %.3f of %llu games\n",
+            i + 1, (unsigned long long)round->games, (unsigned long long)round->examples,
+            round->distance.advice, round->distance.share, round->match.share, round->match.error,
+            (unsigned long long)round->match.games);
         fflush(stdout);
     }
     examples_close(&examples);
     return true;
+}
+
+static double elo_of(double share)
+{
+    double inside = share < 0.001 ? 0.001 : share > 0.999 ? 0.999 : share;
+    return 400 * log10(inside / (1 - inside));
+}
+
+/* How much the champion gives away to who has learned to play against it alone. */
+static void tell_weakness(const struct match *match)
+{
+    double low = match->share - match->error, high = match->share + match->error;
+    printf(
+        "the champion's weakness: %.1f %% of %llu games lost (%.1f to %.1f), %+.0f Elo (%+.0f to %+.0f)\n",
+        100 * match->share, (unsigned long long)match->games, 100 * low, 100 * high,
+        elo_of(match->share), elo_of(low), elo_of(high));
 }
 
 int main(int count, char **words)
@@ -301,6 +332,9 @@ int main(int count, char **words)
     if (!teach(&request, &trainer, &tables, &report)) {
         fputs("litterbox-learn: no memory or no thread to play with\n", stderr);
         return 1;
+    }
+    if (request.against != NULL) {
+        tell_weakness(&report.round[report.rounds - 1].match);
     }
     if ((request.net != NULL && !write_net(&request, &tables)) ||
         (request.curve != NULL && !write_curve(&request, &report))) {

@@ -17,8 +17,8 @@ enum {
 /* A table, and what its seats have found out so far. */
 struct table {
     const struct practice *practice;
-    const lb_net *net[LB_SEATS_MAX];
     bool learning;
+    lb_seats learners; /* who has the net */
     lb_rng rng;
     lb_memory memory[LB_SEATS_MAX];
     unsigned count;
@@ -77,9 +77,20 @@ static bool choose(void *context, const struct drive *drive, unsigned seat, lb_m
 {
     (void)drive;
     struct table *table = context;
-    struct search search = {
-        .net = table->net[seat], .told = table->learning ? note : NULL, .context = table};
-    *move = search_move(&search, &table->memory[seat], &table->practice->budget, &table->rng);
+    const struct practice *practice = table->practice;
+    const lb_memory *memory = &table->memory[seat];
+    bool learner = table->learners >> seat & 1;
+    struct search search = {.net = learner ? practice->net : NULL,
+                            .told = table->learning ? note : NULL,
+                            .context = table};
+    if (!practice->against) {
+        *move = search_move(&search, memory, &practice->budget, &table->rng);
+    } else if (learner) {
+        search.others = lb_game_net(practice->game);
+        *move = search_or_solve(&search, memory, &practice->budget, &table->rng);
+    } else {
+        *move = bot_champion(memory, &practice->budget, &table->rng);
+    }
     return true;
 }
 
@@ -157,10 +168,13 @@ static void learn_game(const void *context, uint64_t index, void *counts)
     }
     table->practice = course->practice;
     table->learning = true;
-    for (unsigned seat = 0; seat < LB_SEATS_MAX; seat++) {
-        table->net[seat] = course->practice->net;
+    if (course->practice->against) {
+        table->learners = (lb_seats)(1u << (index & 1));
+        play(table, 2, index, &drive);
+    } else {
+        table->learners = (lb_seats)~0u;
+        play(table, seats_for(course->practice->game, index), index, &drive);
     }
-    play(table, seats_for(course->practice->game, index), index, &drive);
     lb_seats winners = lb_winners(&drive.state);
     for (unsigned i = 0; i < table->count; i++) {
         table->example[i].share = (table->example[i].share + share_of(winners, table->seat[i])) / 2;
@@ -202,11 +216,13 @@ uint64_t practise(const struct practice *practice, double seconds, struct exampl
 
 /* ---- Comparison ---------------------------------------------------------------------------------------- */
 
+/* What is won of deals, and of their squares. */
 struct score {
-    double won;
+    double won, squares;
+    uint64_t deals;
 };
 
-static void compare_game(const void *context, uint64_t index, void *counts)
+static void compare_deal(const void *context, uint64_t index, void *counts)
 {
     const struct practice *practice = context;
     struct table *table = malloc(sizeof *table);
@@ -215,32 +231,47 @@ static void compare_game(const void *context, uint64_t index, void *counts)
     if (table == NULL) {
         return;
     }
-    unsigned seat = (unsigned)(index & 1);
+    double won = 0;
     table->practice = practice;
     table->learning = false;
-    table->net[seat] = practice->net;
-    table->net[1 - seat] = NULL;
-    play(table, 2, index / 2, &drive);
-    score->won += (double)share_of(lb_winners(&drive.state), seat);
+    for (unsigned seat = 0; seat < 2; seat++) {
+        table->learners = (lb_seats)(1u << seat);
+        play(table, 2, index, &drive);
+        won += (double)share_of(lb_winners(&drive.state), seat) / 2;
+    }
+    score->won += won;
+    score->squares += won * won;
+    score->deals++;
     free(table);
 }
 
 static void merge_scores(void *into, const void *from)
 {
-    ((struct score *)into)->won += ((const struct score *)from)->won;
+    struct score *all = into;
+    const struct score *some = from;
+    all->won += some->won;
+    all->squares += some->squares;
+    all->deals += some->deals;
 }
 
-double compare(const struct practice *practice, unsigned games)
+struct match compare(const struct practice *practice, unsigned deals)
 {
     struct score score = {0};
-    struct crew_job job = {.pieces = games,
+    struct crew_job job = {.pieces = deals,
                            .lot = 1,
                            .threads = practice->threads,
                            .size = sizeof score,
-                           .piece = compare_game,
+                           .piece = compare_deal,
                            .merge = merge_scores,
                            .context = practice};
     uint64_t done = 0;
     crew_run(&job, &score, &done, NULL, NULL);
-    return done > 0 ? score.won / (double)done : 0;
+    struct match match = {.share = 0.5, .error = 0.5, .games = 2 * score.deals};
+    if (score.deals > 1) {
+        double n = (double)score.deals;
+        match.share = score.won / n;
+        double variance = (score.squares - score.won * match.share) / (n - 1);
+        match.error = 1.96 * __builtin_sqrt((variance > 0 ? variance : 0) / n);
+    }
+    return match;
 }

@@ -10,7 +10,8 @@
 
 struct practice {
     const lb_game *game;
-    const lb_net *net; /* whoever plays asks it; NULL: rules of thumb */
+    const lb_net *net; /* whoever learns asks it; NULL: rules of thumb */
+    bool against; /* one seat learns, the other is the champion; else all seats learn together */
     lb_budget budget;
     uint64_t seed; /* of the first game */
     unsigned threads;
@@ -19,7 +20,14 @@ struct practice {
 /* Play for so long and take in what search finds out; how many games, 0 if there is no memory or thread. */
 uint64_t practise(const struct practice *practice, double seconds, struct examples *examples);
 
-/* Who asks the net against who does not, two of them at a table, so many games: the share it won. */
-double compare(const struct practice *practice, unsigned games);
+/* What a match came to: the share won, and half of its interval of 95 %, by deals. */
+struct match {
+    double share, error;
+    uint64_t games;
+};
+
+/* Who asks the net against who does not, or against the champion; two at a table, so many deals, each played
+ * from both seats. */
+struct match compare(const struct practice *practice, unsigned deals);
 
 #endif

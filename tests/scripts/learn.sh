@@ -22,6 +22,15 @@ sed -n 3p "$scratch/net.def" | grep -q -- 'litterbox-learn pets --seconds 1 .* -
 grep -q '^const lb_net pets_net = {' "$scratch/net.def" || fail "there are no tables"
 tail -n 1 "$scratch/curve.svg" | grep -q '</svg>' || fail "there is no curve"
 
+learn evil --against champion --seconds 1 --rounds 1 --playouts 4 --threads 2 --compare 4 --seed 7 \
+    --net "$scratch/net.def" >"$scratch/said" || fail "it does not learn against the champion"
+grep -q "^the champion's weakness: [0-9.]* % of 4 games lost (" "$scratch/said" || fail "it says $(cat "$scratch/said")"
+sed -n 3p "$scratch/net.def" | grep -q -- '--seed 7 --against champion' ||
+    fail "the tables do not say whom they were made against"
+
+status=0
+learn pets --against banana >/dev/null 2>&1 || status=$?
+[ "$status" = 2 ] || fail "it learns against anybody"
 status=0
 learn banana >/dev/null 2>&1 || status=$?
 [ "$status" = 2 ] || fail "it learns any game"
