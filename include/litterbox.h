@@ -365,17 +365,18 @@ LB_API lb_status lb_option_read(const lb_game *game, unsigned players, lb_option
                                 lb_reason *why);              /* take "name=value" in; every game also takes "first=SEAT" */
 LB_API unsigned lb_game_card_copies(const lb_game *game, unsigned card); /* copies in the printed deck */
 
-/* Grades of players who are no masters. Games are wide or narrow: in each, other shares of thoughtless moves
- * make steps between the grades that can be felt. */
+/* Grades of players who are no masters. Games are wide or narrow: in each, with two and with more players, other
+ * shares of thoughtless moves make steps between the grades that can be felt. */
 typedef enum lb_grade {
     LB_GRADE_beginner,
     LB_GRADE_easy,
     LB_GRADE_medium,
     LB_GRADE_hard,
+    LB_GRADE_expert,
     LB_GRADES
 } lb_grade;
 
-LB_API unsigned lb_game_slips(const lb_game *game, lb_grade grade); /* of 100 moves, those such a player makes without thought */
+LB_API unsigned lb_game_slips(const lb_game *game, unsigned players, lb_grade grade); /* of 100 moves, those such a player makes without thought */
 
 /* What a card is for, and so how it is painted. */
 #define LB_KIND_LIST(X)                                                                           \

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* slips.c: the bots in the middle of the ladder: each plays as a better one does, but for moves it makes
- * without thought. How many these are is said by the game, so that the steps are even in every one. */
+ * without thought. How many these are is said by the game, for two players and for more, so that the steps are
+ * even at every table. */
 #include "bots/bots.h"
 
 typedef lb_move choose_move(const lb_memory *memory, const lb_budget *budget, lb_rng *rng);
@@ -8,8 +9,8 @@ typedef lb_move choose_move(const lb_memory *memory, const lb_budget *budget, lb
 static lb_move with_slips(const lb_memory *memory, const lb_budget *budget, lb_rng *rng,
                           lb_grade grade, choose_move *choose)
 {
-    bool slips = lb_rng_below(rng, 100) < lb_game_slips(lb_memory_game(memory), grade);
-    return (slips ? bot_random : choose)(memory, budget, rng);
+    unsigned slips = lb_game_slips(lb_memory_game(memory), memory->view.players, grade);
+    return (lb_rng_below(rng, 100) < slips ? bot_random : choose)(memory, budget, rng);
 }
 
 lb_move bot_beginner(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
@@ -30,4 +31,9 @@ lb_move bot_medium(const lb_memory *memory, const lb_budget *budget, lb_rng *rng
 lb_move bot_hard(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
     return with_slips(memory, budget, rng, LB_GRADE_hard, bot_tree);
+}
+
+lb_move bot_expert(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
+{
+    return with_slips(memory, budget, rng, LB_GRADE_expert, bot_champion);
 }

@@ -44,9 +44,9 @@ unsigned lb_game_card_copies(const lb_game *game, unsigned card)
     return card < LB_CARDS ? game->copies(game, card) : 0;
 }
 
-unsigned lb_game_slips(const lb_game *game, lb_grade grade)
+unsigned lb_game_slips(const lb_game *game, unsigned players, lb_grade grade)
 {
-    return (unsigned)grade < LB_GRADES ? game->slips[grade] : 0;
+    return (unsigned)grade < LB_GRADES ? game->slips[players > 2][grade] : 0;
 }
 
 unsigned lb_game_options(const lb_game *game)

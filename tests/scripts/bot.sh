@@ -88,6 +88,6 @@ refuses "no such bot" banana
 refuses "does not search" thumb:100
 refuses "a budget is" look:soon
 "$LITTERBOX" bot --help >"$work/out"
-for bot in random drawer thumb counter look tree champion; do
+for bot in random drawer thumb counter look tree expert champion; do
     grep -q "^  $bot  " "$work/out" || fail "the help does not name $bot"
 done

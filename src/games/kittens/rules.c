@@ -1283,7 +1283,7 @@ const struct edition kittens_editions[] = {
      FEATURE_BIT(removed_unseen) | FEATURE_BIT(nopes) | FEATURE_BIT(last) | FEATURE_BIT(target) |  \
      FEATURE_BIT(named) | FEATURE_BIT(action) | FEATURE_BIT(seen) | FEATURE_BIT(own))
 
-#define KITTENS(id, label, row, with_options, also, beginner, easy, medium, hard)                  \
+#define KITTENS(id, label, row, with_options, also, ...)                                           \
     const lb_game game_##id = {                                                                    \
         .name = #id,                                                                               \
         .title = label,                                                                            \
@@ -1296,7 +1296,7 @@ const struct edition kittens_editions[] = {
         .state_bytes = sizeof(struct kittens),                                                     \
         .option_count = with_options,                                                              \
         .options = options,                                                                        \
-        .slips = {beginner, easy, medium, hard},                                                   \
+        .slips = {__VA_ARGS__},                                                                    \
         .data = &kittens_editions[row],                                                            \
         .mind = &kittens_mind,                                                                     \
         .net = NET_OF(id),                                                                         \
@@ -1329,8 +1329,9 @@ const struct edition kittens_editions[] = {
         .options_of = options_of,                                                                  \
     }
 
-KITTENS(original, "Exploding Kittens", 0, OPTION_GODCAT, 0, 57, 30, 14, 10);
+KITTENS(original, "Exploding Kittens", 0, OPTION_GODCAT, 0, {47, 26, 13, 10, 6},
+        {56, 31, 15, 10, 9});
 KITTENS(burglar, "Exploding Kittens: Cat Burglar Edition", 1, OPTION_GODCAT, FEATURE_BIT(burglar),
-        55, 28, 12, 10);
+        {42, 20, 9, 10, 7}, {44, 23, 8, 12, 8});
 KITTENS(evil, "Exploding Kittens: Good vs Evil", 2, KITTENS_OPTIONS,
-        FEATURE_BIT(godcat) | FEATURE_BIT(devilcat), 51, 28, 9, 12);
+        FEATURE_BIT(godcat) | FEATURE_BIT(devilcat), {44, 22, 8, 7, 9}, {52, 27, 4, 9, 12});
