@@ -432,7 +432,7 @@ LB_API const lb_odds *lb_table_odds(const lb_table *table, unsigned seat); /* wh
 
 /* ---- Endings: solved, not sampled ---------------------------------------------------------------------- */
 
-enum { LB_SOLVED_MOVES = 256 };
+enum { LB_SOLVED_MOVES = 1024 };
 
 typedef struct lb_solved_move {
     lb_offer_move move;

@@ -34,7 +34,8 @@ lb_move search_or_solve(const struct search *search, const lb_memory *memory,
     struct timespec start;
     clock_gettime(CLOCK_MONOTONIC, &start);
     limits.milliseconds = (budget->milliseconds + 1) / 2; /* 0 where playouts are counted */
-    if (ending_solve(memory, &limits, &ending)) {
+    if (ending_solve(memory, &limits, &ending) &&
+        ending.share > 0) { /* else the other has to err */
         return ending_choose(&ending, rng);
     }
     lb_budget rest = rest_of(budget, &start);

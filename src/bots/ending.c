@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "bots/clock.h"
+#include "bots/plain.h"
 
 const struct ending_limits ending_brief = {.positions = 100000, .rounds = 400, .gap = 1e-4};
 const struct ending_limits ending_usual = {.positions = 20000000, .rounds = 20000, .gap = 1e-6};
@@ -741,28 +742,109 @@ static bool tell_move(void *context, const lb_move *move, const char *text)
     return !telling->failed;
 }
 
-bool ending_solve(const lb_memory *memory, const struct ending_limits *limits,
-                  struct ending *ending)
+static void tell_hidden(struct solution *solution, struct telling *telling)
 {
-    struct solution *solution = solution_find(memory, limits);
-    lb_state guess;
-    lb_rng rng;
-    if (solution == NULL) {
-        return false;
-    }
-    lb_rng_start(&rng, &(lb_seed){{0}}, 0);
-    lb_guess(memory, &rng, &guess, NULL);
+    struct ending *ending = telling->ending;
     *ending = (struct ending){.gap = solution->gap,
                               .rounds = solution->rounds,
                               .positions = solution->positions,
                               .worlds = solution->worlds};
-    struct telling telling = {solution, &guess, ending, memory->seat, false};
     best(solution, solution->asks);
-    lb_moves(&guess, memory->seat, tell_move, &telling);
+    lb_moves(telling->state, telling->seat, tell_move, telling);
     for (unsigned i = 0; i < ending->moves; i++) {
         ending->share += ending->move[i].chance * ending->move[i].share;
     }
-    solution_free(solution);
+}
+
+/* ---- Nothing hidden ---------------------------------------------------------------------------------------------- */
+
+struct listing {
+    struct plain *plain;
+    const lb_state *state;
+    struct ending *ending;
+    unsigned seat;
+    bool failed;
+};
+
+static bool list_move(void *context, const lb_move *move, const char *text)
+{
+    (void)text;
+    struct listing *listing = context;
+    struct ending *ending = listing->ending;
+    struct ending_move *listed = &ending->move[ending->moves];
+    lb_state state = *listing->state;
+    lb_rng rng;
+    if (ending->moves == ENDING_MOVES) {
+        listing->failed = true;
+        return false;
+    }
+    lb_rng_start(&rng, &(lb_seed){{0}}, 0);
+    for (unsigned i = 0; i + 1u < move->count; i++) {
+        lb_apply_trusted(&state, listing->seat, move->choice[i], &rng, NULL);
+    }
+    *listed = (struct ending_move){.move = *move};
+    listing->failed = !plain_choose(listing->plain, &state, listing->seat,
+                                    move->choice[move->count - 1u], &listed->share);
+    ending->moves++;
+    return !listing->failed;
+}
+
+/* Each of the best is made alike, or each of all where it is made by lot. */
+static void choose_best(struct ending *ending, bool tossed)
+{
+    double best = 0, sum = 0;
+    unsigned made = 0;
+    for (unsigned i = 0; i < ending->moves; i++) {
+        best = ending->move[i].share > best ? ending->move[i].share : best;
+        sum += ending->move[i].share;
+    }
+    ending->share = tossed ? sum / ending->moves : best;
+    for (unsigned i = 0; i < ending->moves; i++) {
+        struct ending_move *move = &ending->move[i];
+        move->chance = tossed || move->share > best - ALIKE;
+        made += move->chance > 0;
+    }
+    for (unsigned i = 0; i < ending->moves; i++) {
+        ending->move[i].chance /= made;
+    }
+}
+
+static bool solve_open(const lb_memory *memory, const lb_state *state,
+                       const struct ending_limits *limits, struct ending *ending)
+{
+    struct plain *plain = plain_start(memory->seat, limits);
+    struct listing listing = {plain, state, ending, memory->seat, plain == NULL};
+    *ending = (struct ending){.worlds = 1};
+    if (plain != NULL) {
+        lb_moves(state, memory->seat, list_move, &listing);
+        ending->positions = plain_positions(plain);
+    }
+    if (!listing.failed) {
+        choose_best(ending, lb_ending_tossed(state));
+    }
+    plain_free(plain);
+    return !listing.failed;
+}
+
+bool ending_solve(const lb_memory *memory, const struct ending_limits *limits,
+                  struct ending *ending)
+{
+    lb_state guess;
+    lb_rng rng;
+    if (memory->view.legal == 0) {
+        return false;
+    }
+    lb_rng_start(&rng, &(lb_seed){{0}}, 0);
+    lb_guess(memory, &rng, &guess, NULL);
+    if (lb_ending_open(&guess, NULL)) { /* then there is but this one */
+        return solve_open(memory, &guess, limits, ending);
+    }
+    struct solution *solution = solution_find(memory, limits);
+    struct telling telling = {solution, &guess, ending, memory->seat, solution == NULL};
+    if (solution != NULL) {
+        tell_hidden(solution, &telling);
+        solution_free(solution);
+    }
     return !telling.failed;
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* ending.h: endings of two seats, solved: how often each move is made where both play as well as can be.
+ * Where nothing is hidden any more plain recursion does it; else both sides are improved in turn.
  * What can be known of the hands and the pile when an ending begins is stated in docs/odds.md; from there on
  * nobody is taken to play in any particular way. */
 #ifndef LB_BOTS_ENDING_H
@@ -7,7 +8,7 @@
 
 #include <litterbox.h>
 
-enum { ENDING_MOVES = 256 };
+enum { ENDING_MOVES = 1024 };
 
 /* How much may be spent on it; what is too large is not begun with. */
 struct ending_limits {

@@ -161,9 +161,12 @@ static int tell_odds(const struct request *request, struct seen *seen, unsigned 
 
 static void put_solved(const lb_solved *solved, const lb_reader *reader)
 {
-    printf(
-        "Solved from %u worlds: with best play on both sides this seat has %.4f %% of the win.\n",
-        solved->worlds, 100 * solved->share);
+    if (solved->worlds == 1) {
+        printf("Solved, nothing being hidden: with");
+    } else {
+        printf("Solved from %u worlds: with", solved->worlds);
+    }
+    printf(" best play on both sides this seat has %.4f %% of the win.\n", 100 * solved->share);
     printf("  wins      is made\n");
     for (unsigned i = 0; i < solved->moves; i++) {
         const lb_solved_move *move = &solved->move[i];
@@ -182,9 +185,12 @@ static int tell_solved(const struct request *request, struct seen *seen, unsigne
                         .viewer = (uint8_t)seen->memory.seat};
     remember(seen, ply);
     if (!lb_solve(&seen->memory, (unsigned)request->ms, &solved)) {
-        return failure(
-            "no ending begins here that could be solved%s; without --exact it is sampled",
-            request->ms > 0 ? " in that time" : "");
+        const char *bound = lb_ending_bound(seen->table.game);
+        return failure("no ending begins here that could be solved%s%s%s; without --exact it is "
+                       "sampled",
+                       request->ms > 0 ? " in that time" : "",
+                       bound != NULL ? ": one may where " : ", and none does in this game",
+                       bound != NULL ? bound : "");
     }
     if (request->json) {
         struct json json = json_begin(seen, ply);

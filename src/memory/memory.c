@@ -199,7 +199,7 @@ bool lb_ending_worlds(const lb_memory *memory, uint64_t *mine, lb_ending_visit *
                       void *context)
 {
     const struct endings *endings = mind_in(memory)->endings;
-    return endings != NULL && memory->view.legal != 0 &&
+    return endings != NULL && endings->worlds != NULL && memory->view.legal != 0 &&
            endings->worlds(memory, mine, visit, context);
 }
 
@@ -231,6 +231,24 @@ bool lb_ending_over(const lb_state *before, const lb_state *after, double share[
         share[seat] = winners >> seat & 1 ? 1.0 / bits_count(winners) : 0;
     }
     return lb_over(after);
+}
+
+const char *lb_ending_bound(const lb_game *game)
+{
+    const struct endings *endings = game->mind->endings;
+    return endings != NULL ? endings->bound : NULL;
+}
+
+bool lb_ending_open(const lb_state *state, lb_state *form)
+{
+    const struct endings *endings = mind_of(state)->endings;
+    return endings != NULL && endings->open != NULL && endings->open(state, form);
+}
+
+bool lb_ending_tossed(const lb_state *state)
+{
+    const struct endings *endings = mind_of(state)->endings;
+    return endings != NULL && endings->tossed != NULL && endings->tossed(state);
 }
 
 bool fate_certain(const lb_state *state, unsigned seat, unsigned choice, lb_fate_visit *visit,

@@ -8,7 +8,9 @@
 
 /* What is known of the endings of a game that are small enough to be solved. */
 struct endings {
-    /* As lb_ending_worlds; that seat may act, and no move is staged. */
+    const char *bound; /* as lb_ending_bound */
+    /* As lb_ending_worlds; that seat may act, and no move is staged.
+     * NULL: none begins with something hidden. */
     bool (*worlds)(const lb_memory *memory, uint64_t *mine, lb_ending_visit *visit, void *context);
     /* As lb_ending_fates; NULL: chance has no say. */
     bool (*fates)(const lb_state *state, unsigned seat, unsigned choice, lb_fate_visit *visit,
@@ -17,6 +19,10 @@ struct endings {
     lb_choices (*choices)(const lb_state *state, unsigned seat, unsigned choice);
     /* As lb_ending_over; NULL: it is the end of the game. */
     bool (*over)(const lb_state *before, const lb_state *after, double share[LB_SEATS_MAX]);
+    /* As lb_ending_open; NULL: something is always hidden. */
+    bool (*open)(const lb_state *state, lb_state *form);
+    /* As lb_ending_tossed; NULL: never. */
+    bool (*tossed)(const lb_state *state);
 };
 
 struct mind {

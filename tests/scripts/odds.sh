@@ -102,6 +102,12 @@ assert abs(sum(move["chance"] for move in moves) - 1) < 1e-5 and abs(solved["sha
 best = max(move["share"] for move in moves)
 assert all(move["share"] > best - 1e-4 for move in moves if move["chance"] > 1e-2), moves
 PYTHON
+# Nothing is hidden at the end of a Kittens game.
+"$LITTERBOX" odds "$golden/burglar-ending.record@96" --seat 1 --exact >"$work/text"
+grep -q "nothing being hidden.* has 30\.0000 % of the win" "$work/text" || fail "the ending: $(cat "$work/text")"
+refused 1 "nothing in the pile but the kitten" odds "$golden/burglar-ending.record@80" --seat 1 --exact
+refused 1 "at most 4 cards in the pile" odds "$ending@2" --seat 0 --exact
+refused 1 "none does in this game" odds "$golden/board.record@9" --seat 0 --exact
 refused 1 "no ending begins here" odds "$ending@2" --seat 0 --exact
 refused 1 "no ending begins here" odds "$golden/original.record@9" --seat 0 --exact
 refused 2 "samples nothing" odds "$ending@14" --seat 0 --exact --playouts 5

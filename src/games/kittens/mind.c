@@ -904,5 +904,8 @@ const struct mind kittens_mind = {
     .lean = kittens_lean,
     .step = kittens_step,
     .rollout = kittens_rollout,
+#ifndef LITTERBOX_NETLESS
+    .endings = &kittens_endings,
+#endif
     NET_MIND(kittens, KITTENS_TRAITS, KITTENS_NET_SLOTS),
 };

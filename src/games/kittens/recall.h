@@ -57,4 +57,6 @@ void recall_table(lb_memory *memory);
 void recall_plan(const struct deck *deck, const struct story *story, struct plan *plan);
 void recall_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits);
 
+extern const struct endings kittens_endings; /* ending.c */
+
 #endif

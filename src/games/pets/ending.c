@@ -292,4 +292,8 @@ static bool over(const lb_state *before, const lb_state *after, double share[LB_
 }
 
 const struct endings pets_endings = {
-    .worlds = worlds, .fates = fates, .choices = choices, .over = over};
+    .bound = "two are left in the round, and there are at most 4 cards in the pile",
+    .worlds = worlds,
+    .fates = fates,
+    .choices = choices,
+    .over = over};
