@@ -17,7 +17,7 @@ _litterbox_flags() {
     rules) echo "--help" ;;
     play) echo "$_litterbox_setup --seat --first --name --bots --friends --watch --record --ascii --no-color --speed --line --ask --help" ;;
     sim) echo "$_litterbox_setup --games --threads --bots --log --svg --json --help" ;;
-    arena) echo "$_litterbox_setup --bots --bot --ms --groups --sprt --threads --log --json --svg --help" ;;
+    arena) echo "$_litterbox_setup --bots --bot --ms --groups --sprt --luck --threads --log --json --svg --help" ;;
     serve)
         echo "--listen --store --node --tls-cert --tls-key --behind-proxy --origin --limit --print-config --export --backup" \
             "--check --rescue --help"
@@ -82,7 +82,7 @@ _litterbox_value() {
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
         ;;
-    --seed | --bots-seed | --games | --threads | --seconds | --name | --friends | --speed | --bot | --ms | --groups | --sprt | --playouts | --positions) ;;
+    --seed | --bots-seed | --games | --threads | --seconds | --name | --friends | --speed | --bot | --ms | --groups | --sprt | --luck | --playouts | --positions) ;;
     *) return 1 ;;
     esac
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
@@ -101,7 +101,7 @@ _litterbox_arguments() {
             ;;
         --players | --seed | --bots-seed | --seat | --first | --name | --games | --threads | --as | --game | --seconds) i=$((i + 1)) ;;
         --friends | --speed | --ask) i=$((i + 1)) ;;
-        --bots | --ms | --groups | --sprt | --log | --svg | --playouts | --calibrate | --positions) i=$((i + 1)) ;;
+        --bots | --ms | --groups | --sprt | --luck | --log | --svg | --playouts | --calibrate | --positions) i=$((i + 1)) ;;
         --record) [ "${COMP_WORDS[1]}" != play ] || i=$((i + 1)) ;;
         -*) ;;
         *)

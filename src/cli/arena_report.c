@@ -26,7 +26,8 @@ bool arena_report_make(struct arena_report *report, const struct arena_setup *se
 {
     struct results results = arena_results(arena);
     *report = (struct arena_report){.setup = setup, .arena = arena};
-    if (!ratings_make(&results, &setup->seed, report->rating)) {
+    if (!ratings_make(&results, &setup->seed, report->rating) ||
+        (arena->luck != NULL && !arena_luckless(arena, &report->luckless))) {
         return false;
     }
     ratings_matrix(&results, report->matrix);
@@ -107,6 +108,32 @@ static void put_test(FILE *stream, const struct arena_report *report)
             sprt_llr(test), (unsigned long long)test->groups, SPRT_BOUND, SPRT_BOUND);
 }
 
+/* How many times fewer groups would tell as much. */
+static double luckless_times(const struct luckless *luckless)
+{
+    double ratio = luckless->plain_error / luckless->error;
+    return luckless->error > 0 ? ratio * ratio : 1;
+}
+
+static double elo_of(double share)
+{
+    double inside = fmin(fmax(share, 0.001), 0.999);
+    return 400 * log10(inside / (1 - inside));
+}
+
+static void put_luckless(FILE *stream, const struct arena_report *report)
+{
+    const struct luckless *luckless = &report->luckless;
+    double low = luckless->share - luckless->error, high = luckless->share + luckless->error;
+    fprintf(stream, "\nluck     taken out, %s wins %.1f %% ± %.1f; as it was, %.1f %% ± %.1f\n",
+            name_of(report, 0), 100 * luckless->share, 100 * luckless->error,
+            100 * luckless->plain_share, 100 * luckless->plain_error);
+    fprintf(stream,
+            "         %+.0f Elo above %s, %+.0f to %+.0f; each group tells as much as %.1f\n",
+            elo_of(luckless->share), name_of(report, 1), elo_of(low), elo_of(high),
+            luckless_times(luckless));
+}
+
 void arena_report_tables(FILE *stream, const struct arena_report *report)
 {
     int width = widest(report);
@@ -114,6 +141,9 @@ void arena_report_tables(FILE *stream, const struct arena_report *report)
     put_matrix(stream, report, width);
     if (report->setup->sprt) {
         put_test(stream, report);
+    }
+    if (report->arena->luck != NULL) {
+        put_luckless(stream, report);
     }
 }
 
@@ -172,6 +202,29 @@ static void json_test(struct json *json, const struct sprt *test)
     json_close(json, '}');
 }
 
+static void json_luckless(struct json *json, const struct luckless *luckless)
+{
+    double low = luckless->share - luckless->error, high = luckless->share + luckless->error;
+    const struct {
+        const char *key;
+        double value;
+    } rows[] = {{"share", luckless->share},
+                {"low", low},
+                {"high", high},
+                {"plain_share", luckless->plain_share},
+                {"plain_low", luckless->plain_share - luckless->plain_error},
+                {"plain_high", luckless->plain_share + luckless->plain_error},
+                {"elo", elo_of(luckless->share)},
+                {"elo_low", elo_of(low)},
+                {"elo_high", elo_of(high)}};
+    json_open(json, '{');
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        json_key(json, rows[i].key);
+        json_real(json, rows[i].value);
+    }
+    json_close(json, '}');
+}
+
 void arena_report_json(FILE *stream, const struct arena_report *report)
 {
     const struct arena_setup *setup = report->setup;
@@ -197,6 +250,10 @@ void arena_report_json(FILE *stream, const struct arena_report *report)
         json_test(&json, &report->arena->test);
     } else {
         json_null(&json);
+    }
+    if (report->arena->luck != NULL) {
+        json_key(&json, "luck");
+        json_luckless(&json, &report->luckless);
     }
     json_close(&json, '}');
     json_line(&json);

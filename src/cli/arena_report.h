@@ -14,6 +14,7 @@ struct arena_report {
     double matrix[RATED_MAX][RATED_MAX];
     unsigned order[RATED_MAX]; /* and from the strongest to the weakest */
     uint64_t games;
+    struct luckless luckless; /* of the first, where it was asked for */
 };
 
 /* False if there is no memory. */

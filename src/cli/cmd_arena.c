@@ -21,16 +21,17 @@ enum {
     ARG_GROUPS,
     ARG_THREADS,
     ARG_SPRT,
+    ARG_LUCK,
     ARG_LOG,
     ARG_SVG,
     ARG_MS
 };
-enum { GROUPS_USUAL = 500, MOVE_MS_USUAL = 1000 };
+enum { GROUPS_USUAL = 500, MOVE_MS_USUAL = 1000, LUCK_MOST = 100000 };
 
 static const char help[] =
     "usage: litterbox arena GAME --bots A,B[,C]... [--bot NAME=COMMAND]... [--players N]\n"
     "                       [--groups G] [--seed S] [--bots-seed S] [--threads T] [--sprt E0,E1] [--ms M]\n"
-    "                       [--option K=V]... [--log FILE] [--json] [--svg FILE]\n\n"
+    "                       [--luck N] [--option K=V]... [--log FILE] [--json] [--svg FILE]\n\n"
     "Bots play each other. A group is one deal, played by every line-up of the bots with the seats\n"
     "rotated; group G of seed S plays the deal of seed S+G (from 0). Told are Elo ratings with\n"
     "intervals and who beats whom; docs/arena.md explains them. The bots are the levels\n"
@@ -42,6 +43,8 @@ static const char help[] =
     "  --groups G        how many deals (default 500)\n"
     "  --sprt E0,E1      stop when it is plain whether the first bot is stronger than the second by\n"
     "                    E0 or by E1 Elo; --groups is then the most that are played\n"
+    "  --luck N          between two bots: also what is won without luck, by N playouts for whatever the\n"
+    "                    table draws by lot; keeps no log\n"
     "  --threads T       how many at a time (default: one for each processor)\n"
     "  --log FILE        write every group there, and go on from there if it was cut off\n"
     "                    (mpirun litterbox arena … shares the groups among processes)\n"
@@ -54,7 +57,7 @@ struct arguments {
     char *bots;                   /* of --bots */
     const char *guest[RATED_MAX]; /* of --bot */
     unsigned guests;
-    unsigned long groups, threads, move_ms;
+    unsigned long groups, threads, move_ms, luck;
     bool sprt, json;
     double elo0, elo1;
     const char *log, *svg;
@@ -296,6 +299,8 @@ static bool take(struct arguments *arguments, int option)
         return read_number("--threads", optarg, 1, ARENA_THREADS_MAX, &arguments->threads);
     case ARG_MS:
         return read_number("--ms", optarg, 1, 3600000, &arguments->move_ms);
+    case ARG_LUCK:
+        return read_number("--luck", optarg, 1, LUCK_MOST, &arguments->luck);
     case ARG_SPRT:
         arguments->sprt = true;
         return read_sprt(optarg, &arguments->elo0, &arguments->elo1);
@@ -392,6 +397,7 @@ int cmd_arena(int argc, char **argv)
                                             {"groups", required_argument, NULL, ARG_GROUPS},
                                             {"threads", required_argument, NULL, ARG_THREADS},
                                             {"sprt", required_argument, NULL, ARG_SPRT},
+                                            {"luck", required_argument, NULL, ARG_LUCK},
                                             {"log", required_argument, NULL, ARG_LOG},
                                             {"svg", required_argument, NULL, ARG_SVG},
                                             {"ms", required_argument, NULL, ARG_MS},
@@ -428,14 +434,21 @@ int cmd_arena(int argc, char **argv)
                                 .sprt = arguments.sprt,
                                 .elo0 = arguments.elo0,
                                 .elo1 = arguments.elo1,
+                                .luck = (unsigned)arguments.luck,
                                 .stop = progress_stops(),
                                 .log = arguments.log};
     if (!take_bots(&arguments, &setup) || !guests_play(&arguments, &setup)) {
         return EXIT_USAGE;
     }
+    if (setup.luck > 0 && (setup.bots != 2 || has_guest(&setup) || setup.log != NULL)) {
+        return usage_error("--luck is for two bots of ours, and keeps no log");
+    }
     bool told = take_seeds(&arguments, &setup);
     setup.seeds_at_end = has_guest(&setup) && !told;
     setup.fleet = fleet_join();
+    if (setup.luck > 0 && setup.fleet->ranks > 1) {
+        return usage_error("--luck is for one process alone");
+    }
     setup.fleet->tell(&setup.seed, sizeof setup.seed);
     setup.fleet->tell(&setup.bots_seed, sizeof setup.bots_seed);
     if (setup.fleet->rank != 0) { /* only one of them writes */

@@ -68,6 +68,7 @@ struct hall {
 struct desk {
     struct drive drive;
     struct players players;
+    struct luck luck;
     lb_seats gone;
     struct external *guest[RATED_MAX][LB_SEATS_MAX]; /* one process for each seat a bot may have */
     struct external *at[LB_SEATS_MAX];               /* who of them sits where */
@@ -127,6 +128,9 @@ static bool choose(void *context, const struct drive *drive, unsigned seat, lb_m
     lb_reason why = {"it could not be started once more"};
     if (desk->players.seat[seat].present) {
         *move = players_choose(&desk->players, seat);
+        if (desk->luck.playouts > 0) {
+            luck_follow(&desk->luck, drive, seat, move);
+        }
         return true;
     }
     if (desk->at[seat] != NULL && external_choose(desk->at[seat], &drive->state, move, &why)) {
@@ -158,12 +162,22 @@ static lb_seats winners_of(const struct desk *desk)
     return won & there ? won & there : there ? there : won;
 }
 
+static lb_seats seats_of(const uint8_t *bots, unsigned players, unsigned bot)
+{
+    lb_seats seats = 0;
+    for (unsigned seat = 0; seat < players; seat++) {
+        seats |= (lb_seats)((unsigned)(bots[seat] == bot) << seat);
+    }
+    return seats;
+}
+
 static lb_seats play(const struct hall *hall, struct desk *desk, const uint8_t *bots,
                      uint64_t group)
 {
     const struct arena_setup *setup = hall->setup;
     lb_seed seed = lb_seed_add(&setup->seed, group);
     sit_down(hall, desk, bots, group);
+    luck_start(&desk->luck, setup->luck, seats_of(bots, setup->players, 0), &seed);
     drive_deal(&desk->drive, setup->game, setup->players, &setup->options, &seed);
     drive_on(&desk->drive, &driver, desk);
     lb_seats won = winners_of(desk);
@@ -210,6 +224,9 @@ static void play_group(const struct hall *hall, struct desk *desk, uint64_t grou
             }
             lb_seats won = play(hall, desk, bots, group);
             share_win(&lineups->item[l], bots, lineups->players, won, parts, cells);
+            if (hall->arena->luck != NULL) {
+                hall->arena->luck[group] += desk->luck.sum / (seatings[l].turns * lineups->count);
+            }
         }
     }
 }
@@ -454,8 +471,10 @@ bool arena_run(const struct arena_setup *setup, struct arena *arena, arena_progr
     sprt_begin(&arena->test, &arena->lineups, setup->elo0, setup->elo1);
     struct hall hall = {.setup = setup, .arena = arena};
     arena->cells = calloc(setup->groups, lineups_cells(&arena->lineups) * sizeof *arena->cells);
+    arena->luck = setup->luck > 0 ? calloc(setup->groups, sizeof *arena->luck) : NULL;
     hall.finished = calloc(setup->groups, 1);
-    bool fine = arena->cells != NULL && hall.finished != NULL;
+    bool fine =
+        arena->cells != NULL && hall.finished != NULL && (arena->luck != NULL || setup->luck == 0);
     if (!fine) {
         refuse(why, "there is no room for so many groups", strerror(errno));
     } else {
@@ -473,11 +492,32 @@ bool arena_run(const struct arena_setup *setup, struct arena *arena, arena_progr
 void arena_close(struct arena *arena)
 {
     free(arena->cells);
+    free(arena->luck);
     arena->cells = NULL;
+    arena->luck = NULL;
 }
 
 struct results arena_results(const struct arena *arena)
 {
     return (struct results){
         .lineups = &arena->lineups, .cells = arena->cells, .groups = arena->groups};
+}
+
+bool arena_luckless(const struct arena *arena, struct luckless *luckless)
+{
+    const struct lineups *lineups = &arena->lineups;
+    double *won = calloc(arena->groups, sizeof *won);
+    if (won == NULL) {
+        return false;
+    }
+    const uint16_t *cells =
+        arena->cells; /* two bots: both are in every line-up, the first one first */
+    for (uint64_t group = 0; group < arena->groups; group++) {
+        for (unsigned l = 0; l < lineups->count; l++, cells += lineups->members) {
+            won[group] += (double)cells[0] / (WIN * lineups->players * lineups->count);
+        }
+    }
+    *luckless = luckless_make(won, arena->luck, arena->groups);
+    free(won);
+    return true;
 }

@@ -12,6 +12,7 @@
 
 #include "bots/bots.h"
 #include "lab/fleet.h"
+#include "lab/luck.h"
 #include "lab/ratings.h"
 
 enum { ARENA_GROUPS_MAX = 1000000, ARENA_THREADS_MAX = 256 };
@@ -34,6 +35,8 @@ struct arena_setup {
     unsigned move_ms; /* what a bot with a command may take for a move */
     bool sprt;        /* stop as soon as the test is decided */
     double elo0, elo1;
+    unsigned
+        luck; /* playouts for whatever is drawn by lot, to take luck out between two bots of ours; 0: no */
     const atomic_bool *stop;   /* once it is true the groups done are all; or NULL */
     const struct fleet *fleet; /* who shares the work; NULL: nobody */
     const char *log;           /* file, or NULL */
@@ -50,6 +53,7 @@ struct arena_forfeits {
 struct arena {
     struct lineups lineups;
     uint16_t *cells;                           /* of every group, see struct results */
+    double *luck;                              /* of the first bot in every group, or NULL */
     uint64_t groups;                           /* played */
     uint64_t from_log;                         /* of these, read and not played again */
     struct sprt test;                          /* if the set-up asks for it */
@@ -65,6 +69,8 @@ bool arena_run(const struct arena_setup *setup, struct arena *arena, arena_progr
                void *context, lb_reason *why);
 void arena_close(struct arena *arena);
 struct results arena_results(const struct arena *arena);
+/* The first bot's share without luck, where the set-up asked for it; false if there is no memory. */
+bool arena_luckless(const struct arena *arena, struct luckless *luckless);
 
 /* Who sits where in one group: line-up by line-up an order around the table by chance of the group,
  * and how often it can be turned by one seat before it repeats itself. */

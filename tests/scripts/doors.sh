@@ -48,7 +48,7 @@ for command in games rules play sim arena trace replay odds review verify bench 
         tried $command "$argument" "$argument" </dev/null
     done
     for option in --players --seed --bots-seed --option --seat --first --name --bots --friends --record --speed --ask --games --threads \
-        --bot --groups --sprt --ms --as --positions --playouts --calibrate --game --seconds; do
+        --bot --groups --sprt --luck --ms --as --positions --playouts --calibrate --game --seconds; do
         tried $command original $option "$nasty" </dev/null
         tried $command original "$option=$nasty=$nasty" </dev/null
     done
