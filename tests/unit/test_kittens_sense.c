@@ -221,6 +221,34 @@ static void armageddon_cannot_be_read(void **state)
                   1, 1 /* keep */);
 }
 
+/* A playout may be fast in any way, as long as it is the same game as choice by choice. */
+static void a_rollout_is_choice_by_choice(void **state)
+{
+    static const char *const games[] = {"original", "burglar", "evil"};
+    (void)state;
+    for (unsigned number = 0; number < many(600); number++) {
+        struct play play;
+        struct setup setup =
+            setup_mixed(lb_game_named(games[number % 3]), &(lb_rng){.key = {number}, .used = 64});
+        lb_wits fast_wits = {{0}}, slow_wits = {{0}};
+        play_start(&play, &setup, number);
+        play_to(&play, number % 50);
+        lb_state fast = play.state, slow = play.state;
+        lb_rng fast_rng = play.players, slow_rng = play.players;
+        unsigned choices = lb_rollout(&fast, &fast_wits, &fast_rng), steps = 0;
+        lb_brief(&slow, &slow_rng);
+        for (; !lb_over(&slow); steps++) {
+            unsigned seat = lb_next(&slow);
+            unsigned choice = lb_thumb(&slow, seat, &slow_wits, &slow_rng);
+            lb_try(&slow, &slow_wits, seat, choice, &slow_rng, NULL);
+        }
+        check(choices == steps && memcmp(&fast, &slow, sizeof fast) == 0 &&
+                  memcmp(&fast_wits, &slow_wits, sizeof fast_wits) == 0 &&
+                  memcmp(&fast_rng, &slow_rng, sizeof fast_rng) == 0,
+              "%s: a rollout goes otherwise", where(&play));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -236,6 +264,7 @@ int main(void)
         cmocka_unit_test(the_kitten_goes_away_from_oneself),
         cmocka_unit_test(the_kitten_is_not_always_put_in_one_place),
         cmocka_unit_test(armageddon_cannot_be_read),
+        cmocka_unit_test(a_rollout_is_choice_by_choice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,29 +12,69 @@
 #include "core/rng.h"
 #include "core/window.h"
 
+extern const lb_game game_original; /* the three editions share one apply */
+
+/* Where a build has to be small the rules are there once, for all decks; elsewhere playouts have them written
+ * out for each. */
+#ifdef LITTERBOX_NETLESS
+#define INLINE static
 #define BIT(n) (UINT64_C(1) << (n))
 
-extern const lb_game game_original; /* the three editions share one apply */
+static void step(const struct deck *deck, struct kittens *s, unsigned seat, unsigned choice,
+                 lb_rng *rng, lb_events *events)
+{
+    (void)deck;
+    game_original.apply((lb_state *)(void *)s, seat, choice, rng, events);
+}
+#else
+#include "games/kittens/rules.h"
+#endif
 
 /* How a seat plays: dangers in parts of 256, wishes likewise. */
 struct habits {
     int16_t bearable[3]; /* danger it draws at with no life left, one, more */
     int16_t look;        /* danger from which it looks at the pile first, if it remembers */
+    int16_t heed;        /* the least of these: below it just draws */
     int16_t reluctance;  /* to spend a Nope, and by how much that varies */
     int16_t whim;
     bool open_handed; /* it puts a kitten on top, always */
 };
 
 static const struct habits forgetful = {
-    .bearable = {6, 140, 256}, .look = 999, .reluctance = 30, .open_handed = true};
+    .bearable = {6, 140, 256}, .look = 999, .heed = 6, .reluctance = 30, .open_handed = true};
 static const struct habits mindful = {
-    .bearable = {80, 140, 256}, .look = 80, .reluctance = 30, .whim = 20};
+    .bearable = {80, 140, 256}, .look = 80, .heed = 80, .reluctance = 30, .whim = 20};
 
 /* Where a kitten is put back, of 256: so often at the first place that somebody else comes to, the
  * second, the third, else anywhere. By the same numbers a seat judges, at a glance, whether one that
  * another put back has come to the top. */
-static const uint8_t spread[] = {150, 30, 20};
-enum { SPREAD = sizeof spread, ANYWHERE = 256 - (150 + 30 + 20) };
+enum { SPREAD_FIRST = 150, SPREAD_SECOND = 30, SPREAD_THIRD = 20, SPREAD = 3 };
+enum { ANYWHERE = 256 - (SPREAD_FIRST + SPREAD_SECOND + SPREAD_THIRD) };
+
+/* How often a kitten is put at a place for its own sake, with so many players: not where the one who puts it
+ * there would come to draw, which is once in as many places. */
+#define PLACES_OF_OTHERS(place, alive) ((place) - ((place) + 1) / (alive))
+#define FAVOURED(place, alive)                                                                     \
+    (((place) + 1) % (alive) == 0          ? 0                                                     \
+     : PLACES_OF_OTHERS(place, alive) == 0 ? SPREAD_FIRST                                          \
+     : PLACES_OF_OTHERS(place, alive) == 1 ? SPREAD_SECOND                                         \
+     : PLACES_OF_OTHERS(place, alive) == 2 ? SPREAD_THIRD                                          \
+                                           : 0)
+#define FAVOURED_FROM_4(alive) (FAVOURED(4, alive) + FAVOURED(5, alive))
+#define FAVOURED_FROM_2(alive) (FAVOURED(2, alive) + FAVOURED(3, alive) + FAVOURED_FROM_4(alive))
+#define FAVOURS(alive)                                                                             \
+    [alive] = {.at = {FAVOURED(0, alive), FAVOURED(1, alive), FAVOURED(2, alive),                  \
+                      FAVOURED(3, alive), FAVOURED(4, alive), FAVOURED(5, alive)},                 \
+               .from = {FAVOURED(0, alive) + FAVOURED(1, alive) + FAVOURED_FROM_2(alive),          \
+                        FAVOURED(1, alive) + FAVOURED_FROM_2(alive), FAVOURED_FROM_2(alive),       \
+                        FAVOURED(3, alive) + FAVOURED_FROM_4(alive), FAVOURED_FROM_4(alive),       \
+                        FAVOURED(5, alive)}}
+
+/* By players: how often a place is favoured, and all from it on; behind the last of them none is. */
+static const struct {
+    uint8_t at[2 * SPREAD + 1], from[2 * SPREAD + 1];
+} favours[KITTENS_SEATS + 1] = {FAVOURS(2), FAVOURS(3), FAVOURS(4), FAVOURS(5)};
+static_assert(2 * SPREAD == 6 && KITTENS_SEATS == 5, "the places and players that are counted");
 
 /* Where players who search were found to put it, of 256: on top, at the bottom, else anywhere. Whoever
  * guesses worlds to search in expects it there. */
@@ -60,33 +100,25 @@ static unsigned copies(const struct thought *t, unsigned seat, unsigned spot)
 
 /* ---- What it knows ------------------------------------------------------------------------------ */
 
-static unsigned kittens_in_pile(const struct kittens *s)
+INLINE unsigned kittens_in_pile(const struct kittens *s)
 {
     unsigned aside = s->phase == PHASE_PLACE || s->phase == PHASE_USE;
     return (unsigned)KITTENS - s->kittens_discarded - s->kittens_removed - aside;
 }
 
-static bool kitten_at(const struct kittens *s, unsigned place)
+INLINE bool kitten_at(const struct kittens *s, unsigned place)
 {
     return s->pile[s->pile_count - 1u - place] == SPOT_KITTEN;
 }
 
-static uint64_t known_places(const struct thought *t, unsigned seat)
+INLINE uint64_t known_places(const struct thought *t, unsigned seat)
 {
     return t->wits == NULL ? 0 : t->wits->word[WITS_PLACES + seat] & (BIT(t->s->pile_count) - 1);
 }
 
-/* How often a kitten is put at a place for its own sake, with so many players. */
-static unsigned favoured(unsigned place, unsigned alive)
-{
-    unsigned rounds = (place + 1) / alive; /* as often the one who put it there comes to draw */
-    bool own = (place + 1) % alive == 0;
-    return own || place - rounds >= SPREAD ? 0 : spread[place - rounds];
-}
-
 /* The cards that a seat takes another to hold: those that were seen to come into its hand and are still
  * there, and those that have left it in secret, unless the seat was in on it. */
-static uint64_t marks_of(const struct thought *t, unsigned holder)
+INLINE uint64_t marks_of(const struct thought *t, unsigned holder)
 {
     if (t->wits == NULL) {
         return 0;
@@ -97,44 +129,46 @@ static uint64_t marks_of(const struct thought *t, unsigned holder)
            (insider ? 0 : ghosts & (BIT(GHOST_INSIDERS) - 1));
 }
 
-/* The chance that a kitten put back in secret is on top now, in parts of 256, if it was among so many
- * places and so many cards were drawn since. */
-static unsigned risen(unsigned places, unsigned drawn, unsigned alive)
-{
-    unsigned here = favoured(drawn, alive) * places + ANYWHERE;
-    unsigned left = ANYWHERE * (places - drawn);
-    for (unsigned place = drawn; place < 2 * SPREAD; place++) {
-        left += favoured(place, alive) * places;
-    }
-    return here * CERTAIN / left;
-}
-
 /* Kittens at places the seat does not know, and how many such places there are. */
 struct unknown {
     unsigned kittens, places;
 };
 
-static struct unknown unknown_to(const struct thought *t)
+INLINE struct unknown unknown_to(const struct thought *t)
 {
     const struct kittens *s = t->s;
     uint64_t known = known_places(t, t->seat);
-    struct unknown unknown = {kittens_in_pile(s), s->pile_count - bits_count(known)};
+    struct unknown unknown = {kittens_in_pile(s), s->pile_count};
     for (; known != 0; known &= known - 1) {
         unknown.kittens -= kitten_at(s, bits_first(known));
+        unknown.places--;
     }
     return unknown;
 }
 
 /* The kitten that was put back last, in secret and by another, may have come to the top: how likely
- * that is, in parts of 256. */
-static unsigned suspicion(const struct thought *t)
+ * that is, by the places it was put among and how many cards were drawn since. */
+struct suspicion {
+    unsigned over, under; /* both 0: there is none */
+};
+
+INLINE struct suspicion suspicion(const struct thought *t)
 {
     uint64_t suspect = t->wits == NULL ? 0 : t->wits->word[WITS_SUSPECT];
     if (suspect == 0 || (suspect & 255) == t->seat + 1) {
-        return 0;
+        return (struct suspicion){0, 0};
     }
-    unsigned drawn = (unsigned)(suspect >> 8);
-    return risen(t->s->pile_count + drawn, drawn, bits_count(t->s->alive));
+    unsigned drawn = (unsigned)(suspect >> 8), left = t->s->pile_count, places = left + drawn;
+    unsigned alive = bits_count(t->s->alive), place = drawn < 2 * SPREAD ? drawn : 2u * SPREAD;
+    return (struct suspicion){favours[alive].at[place] * places + ANYWHERE,
+                              favours[alive].from[place] * places + ANYWHERE * left};
+}
+
+/* The same in parts of 256. */
+static unsigned suspected(const struct thought *t)
+{
+    struct suspicion chance = suspicion(t);
+    return chance.under > 0 ? chance.over * CERTAIN / chance.under : 0;
 }
 
 /* The chance that the top card is a kitten, in parts of 256, for what the seat knows. */
@@ -145,20 +179,23 @@ static unsigned danger_on_top(const struct thought *t)
     }
     struct unknown unknown = unknown_to(t);
     unsigned danger = unknown.kittens * CERTAIN / unknown.places;
-    unsigned suspected = unknown.kittens > 0 ? suspicion(t) : 0;
-    return suspected > danger ? suspected : danger;
+    unsigned secret = unknown.kittens > 0 ? suspected(t) : 0;
+    return secret > danger ? secret : danger;
 }
 
 /* Whether that chance is as high; quicker than asking for the chance. */
-static bool dangerous(const struct thought *t, unsigned least)
+INLINE bool dangerous(const struct thought *t, unsigned least)
 {
     struct unknown unknown = unknown_to(t);
-    return unknown.kittens * CERTAIN >= least * unknown.places ||
-           (unknown.kittens > 0 && suspicion(t) >= least);
+    if (unknown.kittens * CERTAIN >= least * unknown.places) {
+        return true;
+    }
+    struct suspicion chance = suspicion(t);
+    return unknown.kittens > 0 && chance.over * CERTAIN >= least * chance.under && chance.under > 0;
 }
 
 /* Cards that save from a kitten. */
-static unsigned lives(const struct thought *t)
+INLINE unsigned lives(const struct thought *t)
 {
     return bits_count(t->hand & (t->deck->field[t->deck->defuse_spot] | t->deck->godcat));
 }
@@ -210,14 +247,14 @@ static unsigned dearest(const struct thought *t, uint64_t spots)
 /* ---- The turn ----------------------------------------------------------------------------------- */
 
 /* The title of an effect, if it may be led with; else CHOICE_NONE. */
-static unsigned with_effect(const struct thought *t, unsigned effect)
+INLINE unsigned with_effect(const struct thought *t, unsigned effect)
 {
     uint64_t lead = t->s->head.legal & t->deck->by_effect[effect];
     return lead != 0 ? bits_first(lead) : CHOICE_NONE;
 }
 
 /* The cards worth more as a combo than alone: cats, and what tells or gives little. */
-static uint64_t junk(const struct deck *deck)
+INLINE uint64_t junk(const struct deck *deck)
 {
     return deck->cats | deck->feral | deck->by_effect[EFFECT_SHUFFLE] |
            deck->by_effect[EFFECT_SEE] | deck->by_effect[EFFECT_REVEAL] |
@@ -225,7 +262,7 @@ static uint64_t junk(const struct deck *deck)
 }
 
 /* What pays at any time: three of a kind before pairs, a free question, a favor. */
-static unsigned profit(const struct thought *t)
+INLINE unsigned profit(const struct thought *t)
 {
     const struct deck *deck = t->deck;
     uint64_t legal = t->s->head.legal, spare = junk(deck);
@@ -301,7 +338,21 @@ static unsigned face_top(const struct thought *t)
     return saved == 0 ? despair(t) : LEAD_DRAW;
 }
 
-static unsigned think_turn(const struct thought *t)
+/* The top card is not known, and may well be a kitten. */
+static unsigned beware(const struct thought *t)
+{
+    unsigned saved = lives(t), bearable = (unsigned)t->habits->bearable[saved < 2 ? saved : 2];
+    unsigned escape = evasion(t, false), see = glance(t);
+    if (escape == CHOICE_NONE) {
+        return LEAD_DRAW;
+    }
+    if (see != CHOICE_NONE && dangerous(t, (unsigned)t->habits->look)) {
+        return see;
+    }
+    return dangerous(t, bearable) ? escape : LEAD_DRAW;
+}
+
+INLINE unsigned think_turn(const struct thought *t)
 {
     unsigned gain = profit(t);
     if (gain != CHOICE_NONE) {
@@ -310,30 +361,23 @@ static unsigned think_turn(const struct thought *t)
     if (known_places(t, t->seat) & 1) {
         return face_top(t);
     }
-    unsigned saved = lives(t);
-    unsigned look = (unsigned)t->habits->look;
-    unsigned bearable = (unsigned)t->habits->bearable[saved < 2 ? saved : 2];
-    if (!dangerous(t, look < bearable ? look : bearable)) {
+    if (!dangerous(t, (unsigned)t->habits->heed)) {
         return LEAD_DRAW;
     }
-    unsigned escape = evasion(t, false);
-    if (escape == CHOICE_NONE) {
-        return LEAD_DRAW;
-    }
-    unsigned see = glance(t);
-    if (see != CHOICE_NONE && dangerous(t, look)) {
-        return see;
-    }
-    return dangerous(t, bearable) ? escape : LEAD_DRAW;
+    return beware(t);
 }
 
 /* ---- At whom, which title ------------------------------------------------------------------------ */
 
 /* The seat that is most likely to lose something dear: few cards, and something known among them. */
-static unsigned think_target(const struct thought *t)
+INLINE unsigned think_target(const struct thought *t)
 {
     const struct kittens *s = t->s;
     unsigned seats = (unsigned)s->head.legal, best = 0, most = 0;
+    if ((seats & (seats - 1)) == 0) { /* nothing to weigh; the die is cast all the same */
+        rng_u32(t->rng);
+        return bits_first(seats);
+    }
     unsigned seat = t->seat; /* clockwise from oneself, so that the numbers of seats mean nothing */
     for (unsigned left = bits_count(seats); left > 0; left--) {
         seat = seats_after(seats, seat);
@@ -446,7 +490,7 @@ static unsigned spread_place(unsigned places, unsigned alive, lb_rng *rng)
 {
     unsigned die = rng_u32(rng) >> 24;
     for (unsigned place = 0; place < 2 * SPREAD; place++) {
-        unsigned favour = favoured(place, alive);
+        unsigned favour = favours[alive].at[place];
         if (die < favour) {
             return place;
         }
@@ -536,7 +580,7 @@ struct kittens_risk kittens_risk(const struct kittens *s, unsigned seat, const l
     struct kittens_risk risk = {.kittens = kittens_in_pile(s)};
     if (s->pile_count > 0) {
         risk.top = danger_on_top(&thought);
-        risk.suspicion = suspicion(&thought);
+        risk.suspicion = suspected(&thought);
     }
     return risk;
 }
@@ -608,7 +652,7 @@ static void each_seat_forgets(lb_wits *wits)
 }
 
 /* What everybody learns from a played card that took effect. */
-static void follow_effect(lb_wits *wits, unsigned effect, unsigned turn)
+INLINE void follow_effect(lb_wits *wits, unsigned effect, unsigned turn)
 {
     switch (effect) {
     case EFFECT_SHUFFLE:
@@ -627,7 +671,7 @@ static void follow_effect(lb_wits *wits, unsigned effect, unsigned turn)
     }
 }
 
-static void follow_draw(lb_wits *wits)
+INLINE void follow_draw(lb_wits *wits)
 {
     for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
         wits->word[WITS_PLACES + seat] >>= 1;
@@ -664,7 +708,7 @@ struct before {
 };
 
 /* Who loses a card by a choice, if that takes effect. */
-static void foresee_loss(struct before *b, const struct kittens *s, const lb_wits *wits,
+INLINE void foresee_loss(struct before *b, const struct kittens *s, const lb_wits *wits,
                          unsigned choice)
 {
     bool window = s->phase == PHASE_WINDOW;
@@ -679,7 +723,7 @@ static void foresee_loss(struct before *b, const struct kittens *s, const lb_wit
     }
 }
 
-static struct before before(const struct kittens *s, const struct deck *deck, const lb_wits *wits,
+INLINE struct before before(const struct kittens *s, const struct deck *deck, const lb_wits *wits,
                             unsigned choice)
 {
     struct before b = {.phase = s->phase,
@@ -714,7 +758,7 @@ static void follow_loss(lb_wits *wits, const struct kittens *s, const struct dec
     }
 }
 
-static void follow(lb_wits *wits, const struct kittens *s, const struct deck *deck,
+INLINE void follow(lb_wits *wits, const struct kittens *s, const struct deck *deck,
                    const struct before *b, unsigned choice)
 {
     if (b->loser != LB_NOBODY && b->effective && s->phase != PHASE_WINDOW) {
@@ -748,31 +792,83 @@ static void follow(lb_wits *wits, const struct kittens *s, const struct deck *de
     }
 }
 
-static inline void step(lb_state *state, const struct deck *deck, lb_wits *wits, unsigned seat,
-                        unsigned choice, lb_rng *rng, lb_events *events)
+void kittens_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
+                  lb_events *events)
 {
     struct kittens *s = kittens_of(state);
+    const struct deck *deck = deck_of(s);
     struct before b = before(s, deck, wits, choice);
     game_original.apply(state, seat, choice, rng, events);
     follow(wits, s, deck, &b, choice);
 }
 
-void kittens_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
-                  lb_events *events)
+INLINE struct thought thought_of(const struct kittens *s, const struct deck *deck,
+                                 const lb_wits *wits, unsigned seat, lb_rng *rng)
 {
-    step(state, deck_of(kittens_in(state)), wits, seat, choice, rng, events);
+    return (struct thought){.s = s,
+                            .deck = deck,
+                            .wits = wits,
+                            .habits = &mindful,
+                            .rng = rng,
+                            .seat = seat,
+                            .hand = s->hand[seat]};
+}
+
+/* One choice in a playout, wits kept up. */
+INLINE void go(const struct deck *deck, struct kittens *s, lb_wits *wits, unsigned seat,
+               unsigned choice, lb_rng *rng)
+{
+    struct before b = before(s, deck, wits, choice);
+    step(deck, s, seat, choice, rng, NULL);
+    follow(wits, s, deck, &b, choice);
+}
+
+/* The same where the phase is known, which makes it a few instructions. */
+INLINE void go_in(unsigned phase, const struct deck *deck, struct kittens *s, lb_wits *wits,
+                  unsigned choice, lb_rng *rng)
+{
+    if (s->phase != phase) {
+        __builtin_unreachable(); /* thinking changes nothing */
+    }
+    go(deck, s, wits, s->turn, choice, rng);
+}
+
+INLINE unsigned play_on(const struct deck *deck, struct kittens *s, lb_wits *wits, lb_rng *rng)
+{
+    for (unsigned choices = 0;; choices++) {
+        struct thought t;
+        unsigned choice;
+        switch (s->phase) {
+        case PHASE_OVER:
+            return choices;
+        case PHASE_TURN:
+            t = thought_of(s, deck, wits, s->turn, rng);
+            choice = think_turn(&t);
+            if (choice == LEAD_DRAW) {
+                go_in(PHASE_TURN, deck, s, wits, LEAD_DRAW, rng);
+            } else {
+                go_in(PHASE_TURN, deck, s, wits, choice, rng);
+            }
+            break;
+        case PHASE_AIM:
+            t = thought_of(s, deck, wits, s->turn, rng);
+            go_in(PHASE_AIM, deck, s, wits, think_target(&t), rng);
+            break;
+        default:
+            t = thought_of(s, deck, wits, seats_after(s->head.to_act, s->head.after), rng);
+            go(deck, s, wits, t.seat, think(&t), rng);
+            break;
+        }
+    }
 }
 
 unsigned kittens_rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
 {
     struct kittens *s = kittens_of(state);
-    unsigned choices = 0;
-    struct thought thought = {
-        .s = s, .deck = deck_of(s), .wits = wits, .habits = &mindful, .rng = rng};
-    for (; !s->head.over; choices++) {
-        thought.seat = seats_after(s->head.to_act, s->head.after);
-        thought.hand = s->hand[thought.seat];
-        step(state, thought.deck, wits, thought.seat, think(&thought), rng, NULL);
-    }
-    return choices;
+#ifdef LITTERBOX_NETLESS
+    return play_on(deck_of(s), s, wits, rng);
+#else
+    return deck_of(s)->godcat == 0 ? play_on(&deck_classic, s, wits, rng)
+                                   : play_on(&deck_evil, s, wits, rng);
+#endif
 }
