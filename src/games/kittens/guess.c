@@ -78,7 +78,7 @@ static void read_open(const struct deck *deck, const lb_view *view, struct kitte
     }
 }
 
-void recall_table(lb_memory *memory)
+void recall_table(const lb_memory *memory, struct ground *ground)
 {
     const struct deck *deck = deck_for(memory);
     const lb_view *view = &memory->view;
@@ -107,7 +107,7 @@ void recall_table(lb_memory *memory)
     if (s->phase == PHASE_OVER) {
         s->head.over = 1;
     }
-    memcpy(recall_of(memory)->table, &state, sizeof state);
+    memcpy(ground->table, &state, sizeof state);
 }
 
 enum { TRIES = 1 << 14 }; /* to find by chance what can be */
@@ -125,12 +125,13 @@ static uint64_t below(lb_rng *rng, uint64_t bound)
     return number;
 }
 
-static const struct story *choose_story(const struct recall *recall, lb_rng *rng)
+static const struct story *choose_story(const struct recall *recall, const struct ground *ground,
+                                        lb_rng *rng)
 {
     unsigned i = 0;
     if (recall->stories > 1) {
-        uint64_t number = below(rng, recall->shares[recall->stories - 1u]);
-        while (recall->shares[i] <= number) {
+        uint64_t number = below(rng, ground->shares[recall->stories - 1u]);
+        while (ground->shares[i] <= number) {
             i++;
         }
     }
@@ -321,8 +322,8 @@ static uint64_t kitten_places(const struct kittens *s)
     return places;
 }
 
-static void fill_wits(const lb_memory *memory, const struct deck *deck, const struct kittens *s,
-                      lb_rng *rng, lb_wits *wits)
+static void fill_wits(const lb_memory *memory, const struct ground *ground, const struct deck *deck,
+                      const struct kittens *s, lb_rng *rng, lb_wits *wits)
 {
     const struct recall *recall = recall_in(memory);
     unsigned lifted = recall->lifted;
@@ -330,22 +331,22 @@ static void fill_wits(const lb_memory *memory, const struct deck *deck, const st
     for (unsigned seat = 0; seat < memory->players; seat++) {
         uint64_t *places = &wits->word[WITS_PLACES + seat];
         if (seat == memory->seat) {
-            *places = from_top(s, recall->sure, lifted);
+            *places = from_top(s, ground->sure, lifted);
             /* What the others may well know of this hand. */
             wits->word[WITS_MARKS + seat] = s->hand[seat] & (deck->defuse | deck->godcat);
         } else {
             *places = from_top(s, recall->looked[seat], lifted);
             uint64_t kittens = recall->placed >> seat & 1 ? kitten_places(s) : 0;
             *places |= kittens != 0 ? BIT(rng_bit(rng, kittens)) : 0;
-            wits->word[WITS_MARKS + seat] = recall->marked[seat] | (s->hand[seat] & deck->godcat);
+            wits->word[WITS_MARKS + seat] = ground->marked[seat] | (s->hand[seat] & deck->godcat);
         }
     }
     wits->word[WITS_SUSPECT] = recall->suspect;
 }
 
 /* A world in which somebody can answer, where chance has found none: some seat has a Nope. */
-static __attribute__((noinline)) void deal_holder(const lb_memory *memory, lb_rng *rng,
-                                                  struct kittens *s)
+static __attribute__((noinline)) void
+deal_holder(const lb_memory *memory, const struct ground *ground, lb_rng *rng, struct kittens *s)
 {
     const struct recall *recall = recall_in(memory);
     const struct deck *deck = deck_for(memory);
@@ -359,30 +360,31 @@ static __attribute__((noinline)) void deal_holder(const lb_memory *memory, lb_rn
             }
         }
     }
-    memcpy(s, recall->table, sizeof recall->table);
+    memcpy(s, ground->table, sizeof ground->table);
     deal(deck, NULL, telling.count > 0 ? telling.item : recall->story, memory->seat, rng, s);
     open_decision(memory, deck, s, rng);
 }
 
-void recall_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits)
+void recall_guess(const lb_memory *memory, const struct ground *ground, lb_rng *rng,
+                  lb_state *state, lb_wits *wits)
 {
     const struct recall *recall = recall_in(memory);
     const struct deck *deck = deck_for(memory);
-    const struct plan *plan = recall->stories == 1 ? &recall->plan : NULL;
+    const struct plan *plan = recall->stories == 1 ? &ground->plan : NULL;
     const struct story *story;
     struct kittens *s = kittens_of(state);
     unsigned tries = 0;
     bool open;
     do {
-        story = choose_story(recall, rng);
-        memcpy(state, recall->table, sizeof *state);
+        story = choose_story(recall, ground, rng);
+        memcpy(state, ground->table, sizeof *state);
         deal(deck, plan, story, memory->seat, rng, s);
         open = open_decision(memory, deck, s, rng);
     } while (!open && ++tries < TRIES);
     if (!open) {
-        deal_holder(memory, rng, s);
+        deal_holder(memory, ground, rng, s);
     }
     if (wits != NULL) {
-        fill_wits(memory, deck, s, rng, wits);
+        fill_wits(memory, ground, deck, s, rng, wits);
     }
 }

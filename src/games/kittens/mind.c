@@ -558,18 +558,14 @@ static bool stories_fit(const lb_memory *memory)
     return true;
 }
 
-/* A brief window that does not ask the seat waits for somebody else with a Nope: whether some story has
- * one. It is not remembered, since at a table nobody would see it. (K5.6) */
-static bool window_fits(const lb_memory *memory)
+/* Whether some story has a Nope that another seat than the last can answer with. */
+static bool nope_fits(const lb_memory *memory)
 {
     const struct recall *recall = recall_in(memory);
     const lb_view *view = &memory->view;
     const struct deck *deck = deck_for(memory);
     struct telling telling;
     telling_start(&telling, deck);
-    if (view->open != LB_OPEN_nope || view->legal != 0 || view->windows == LB_WINDOWS_live) {
-        return true;
-    }
     for (unsigned seat = 0; seat < memory->players; seat++) {
         for (unsigned i = 0; i < recall->stories && telling.count == 0; i++) {
             if (seat != memory->seat && seat != view->last) {
@@ -582,13 +578,23 @@ static bool window_fits(const lb_memory *memory)
     return telling.count > 0;
 }
 
-/* The masses as numbers to draw a story by. */
-static void share_out(struct recall *recall)
+/* A brief window that does not ask the seat waits for somebody else with a Nope. It is not remembered, since
+ * at a table nobody would see it. (K5.6) */
+static bool window_fits(const lb_memory *memory)
+{
+    const lb_view *view = &memory->view;
+    return view->open != LB_OPEN_nope || view->legal != 0 || view->windows == LB_WINDOWS_live ||
+           nope_fits(memory);
+}
+
+/* The masses as numbers to draw a story by; false if they are not exact. */
+static bool share_out(const struct recall *recall, struct ground *ground)
 {
     struct big mass[STORIES_MAX];
     struct big sum = {{0}};
+    bool exact = true;
     for (unsigned i = 0; i < recall->stories; i++) {
-        recall->inexact |= !story_mass(&recall->story[i], &mass[i]);
+        exact &= story_mass(&recall->story[i], &mass[i]);
         big_add(&sum, &mass[i]);
     }
     unsigned bits = big_bits(&sum);
@@ -596,8 +602,9 @@ static void share_out(struct recall *recall)
     for (unsigned i = 0; i < recall->stories; i++) {
         big_shift_right(&mass[i], bits > 62 ? bits - 62 : 0);
         total += mass[i].word[0];
-        recall->shares[i] = total;
+        ground->shares[i] = total;
     }
+    return exact;
 }
 
 /* What is seen, without what was there before. */
@@ -635,37 +642,35 @@ static uint64_t settled_of_story(const struct story *story)
 }
 
 /* What the seat knows whichever story is true. */
-static void be_sure(struct recall *recall)
+static void be_sure(const struct recall *recall, struct ground *ground)
 {
     uint64_t everywhere = ~UINT64_C(0), kittens = everywhere, harmless = everywhere;
-    memset(recall->marked, 0xff, sizeof recall->marked);
+    memset(ground->marked, 0xff, sizeof ground->marked);
     for (unsigned i = 0; i < recall->stories; i++) {
         const struct story *story = &recall->story[i];
         uint64_t here = kittens_of_story(story);
         kittens &= here;
         harmless &= settled_of_story(story) & ~here;
         for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
-            recall->marked[seat] &= story->marked[seat];
+            ground->marked[seat] &= story->marked[seat];
         }
     }
-    recall->sure = kittens | harmless;
+    ground->sure = kittens | harmless;
 }
 
-/* All that guesses have in common. */
-static void prepare(lb_memory *memory)
+/* All that guesses have in common; false if the chances of its stories are not exact. */
+static bool prepare(const lb_memory *memory, struct ground *ground)
 {
-    struct recall *recall = recall_of(memory);
-    recall_table(memory);
-    if (!window_fits(memory)) {
-        begin_anew(memory);
-    }
+    const struct recall *recall = recall_in(memory);
+    bool exact = true;
+    recall_table(memory, ground);
     if (recall->stories > 1) {
-        share_out(recall);
+        exact = share_out(recall, ground);
     } else {
-        recall_plan(deck_for(memory), &recall->story[0], &recall->plan);
+        recall_plan(deck_for(memory), &recall->story[0], &ground->plan);
     }
-    be_sure(recall);
-    recall->prepared = 1;
+    be_sure(recall, ground);
+    return exact;
 }
 
 /* A seat that has something to choose is going to guess. */
@@ -678,20 +683,32 @@ static void look(lb_memory *memory)
     if (!recall->started || !stories_fit(memory)) {
         begin_anew(memory);
     }
-    recall->prepared = 0;
-    if (memory->view.legal != 0) {
-        prepare(memory);
+    recall->prepared = memory->view.legal != 0;
+    if (recall->prepared) { /* whose window fits */
+        recall->inexact |= !prepare(memory, &recall->ground);
     }
+}
+
+/* From a memory that has to begin anew. */
+static __attribute__((noinline)) void guess_anew(const lb_memory *memory, lb_rng *rng,
+                                                 lb_state *state, lb_wits *wits)
+{
+    lb_memory ready = *memory;
+    begin_anew(&ready);
+    prepare(&ready, &recall_of(&ready)->ground);
+    recall_guess(&ready, &recall_of(&ready)->ground, rng, state, wits);
 }
 
 static void guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits)
 {
+    struct ground ground;
     if (recall_in(memory)->prepared) {
-        recall_guess(memory, rng, state, wits);
+        recall_guess(memory, &recall_in(memory)->ground, rng, state, wits);
+    } else if (window_fits(memory)) {
+        prepare(memory, &ground);
+        recall_guess(memory, &ground, rng, state, wits);
     } else {
-        lb_memory ready = *memory;
-        prepare(&ready);
-        recall_guess(&ready, rng, state, wits);
+        guess_anew(memory, rng, state, wits);
     }
 }
 

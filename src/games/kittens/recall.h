@@ -13,12 +13,18 @@ struct plan {
     uint8_t anywhere[64]; /* the copies that can be anywhere, as spots */
 };
 
-struct recall {
-    uint64_t table[STATE_WORDS];    /* the state as far as the view shows it */
-    uint64_t shares[STORIES_MAX];   /* sums of the masses of the stories, all scaled alike */
-    uint64_t looked[KITTENS_SEATS]; /* places from the bottom each seat has looked at */
-    uint64_t sure; /* places of which all stories say whether a kitten lies there */
+/* What all guesses from one view have in common. */
+struct ground {
+    uint64_t table[STATE_WORDS];  /* the state as far as the view shows it */
+    uint64_t shares[STORIES_MAX]; /* sums of the masses of the stories, all scaled alike */
+    uint64_t sure;                /* places of which all stories say whether a kitten lies there */
     uint64_t marked[KITTENS_SEATS]; /* cards that are in a hand in all stories */
+    struct plan plan;               /* of the only story, where there is but one */
+};
+
+struct recall {
+    struct ground ground;           /* of the last view, where it is prepared */
+    uint64_t looked[KITTENS_SEATS]; /* places from the bottom each seat has looked at */
     uint64_t shown;                 /* what a hand that dies has shown so far */
     lb_seats placed;                /* who knows where a kitten lies, having put it back */
     uint8_t suspect;                /* 1 + who put one back since the last draw */
@@ -28,9 +34,8 @@ struct recall {
     uint8_t started;                /* a view has been seen */
     uint8_t dealt;                  /* the deal has been seen */
     uint8_t inexact;                /* stories were dropped: chances are not exact any more */
-    uint8_t prepared; /* table, sure, marked, shares and plan are those of the last view */
+    uint8_t prepared;
     uint8_t stories;
-    struct plan plan; /* of the only story, where there is but one */
     struct story story[STORIES_MAX];
 } __attribute__((may_alias));
 
@@ -53,9 +58,10 @@ static inline const struct deck *deck_for(const lb_memory *memory)
 }
 
 /* kittens_guess.c: the table from a view, and worlds from stories. */
-void recall_table(lb_memory *memory);
+void recall_table(const lb_memory *memory, struct ground *ground);
 void recall_plan(const struct deck *deck, const struct story *story, struct plan *plan);
-void recall_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits);
+void recall_guess(const lb_memory *memory, const struct ground *ground, lb_rng *rng,
+                  lb_state *state, lb_wits *wits);
 
 extern const struct endings kittens_endings; /* ending.c */
 
