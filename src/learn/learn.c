@@ -14,10 +14,11 @@
 #include "learn/trainer.h"
 #include "memory/mind.h"
 
-enum { EXAMPLES_KEPT = 400000, EXAMPLES_LEAST = 1000, ROUNDS_MAX = 32, SLICES = 8 };
+enum { EXAMPLES_KEPT = 400000, EXAMPLES_LEAST = 100, ROUNDS_MAX = 32, SLICES = 8 };
 
 struct request {
     const lb_game *game;
+    unsigned games, steps; /* of a round; 0: as many as the first one comes to in its time */
     unsigned seconds, rounds, playouts, threads, compared;
     uint64_t seed;
     bool fresh;          /* whatever there is already */
@@ -38,19 +39,22 @@ struct report {
 };
 
 static const char usage[] =
-    "usage: litterbox-learn GAME [--seconds N] [--rounds N] [--playouts N] [--threads N] [--seed N]\n"
-    "                       [--compare GAMES] [--against champion] [--fresh] [--net FILE]\n"
-    "                       [--curve FILE.svg]\n"
+    "usage: litterbox-learn GAME [--seconds N | --games N --steps N] [--rounds N] [--playouts N]\n"
+    "                       [--threads N] [--seed N] [--compare GAMES] [--against champion] [--fresh]\n"
+    "                       [--net FILE] [--curve FILE.svg]\n"
     "\n"
     "Plays GAME by search, learns a net from what the search finds out, plays with that net, and so on.\n"
     "With --against champion one seat of two learns what wins against the champion as it is built in, with\n"
     "the same playouts: what it wins in the end is what the champion is known to give away.\n"
     "\n"
-    "  --seconds N    how long in all, 600 where it is not said\n"
+    "  --seconds N    how long in all, about, 600 where it is not said: a round plays as many games\n"
+    "                 and learns in as many steps as the first one in its share of that\n"
+    "  --games N      in each round, and\n"
+    "  --steps N      of learning: with both the same command writes the same tables\n"
     "  --rounds N     of playing and learning, 2\n"
     "  --playouts N   for every move, 300\n"
     "  --threads N    that play, 2\n"
-    "  --seed N       of all chance, 1; with time as the measure a run is not repeated to the byte\n"
+    "  --seed N       of all chance, 1\n"
     "  --compare N    games between a search with the net and one without, or the champion, after each\n"
     "                 round, 100\n"
     "  --against champion\n"
@@ -77,6 +81,7 @@ static bool read_request(int count, char **words, struct request *request)
         unsigned *number;
         const char **text;
     } options[] = {
+        {"--games", &request->games, NULL},       {"--steps", &request->steps, NULL},
         {"--seconds", &request->seconds, NULL},   {"--rounds", &request->rounds, NULL},
         {"--playouts", &request->playouts, NULL}, {"--threads", &request->threads, NULL},
         {"--compare", &request->compared, NULL},  {"--seed", &seed, NULL},
@@ -105,6 +110,7 @@ static bool read_request(int count, char **words, struct request *request)
     request->seed = seed;
     return request->game != NULL && request->rounds > 0 && request->rounds <= ROUNDS_MAX &&
            request->playouts > 0 && request->threads > 0 &&
+           (request->games > 0) == (request->steps > 0) &&
            (request->against == NULL || strcmp(request->against, "champion") == 0);
 }
 
@@ -162,9 +168,9 @@ static bool write_net(const struct request *request, const struct tables *tables
     fprintf(
         file,
         "/* SPDX-License-Identifier: MIT */\n"
-        "/* What play has taught. It is made, not written, by\n"
-        " *     litterbox-learn %s --seconds %u --rounds %u --playouts %u --threads %u --seed %llu%s%s */\n",
-        name, request->seconds, request->rounds, request->playouts, request->threads,
+        "/* What play has taught. It is made, not written, with the search of then, by\n"
+        " *     litterbox-learn %s --games %u --steps %u --rounds %u --playouts %u --seed %llu%s%s */\n",
+        name, request->games, request->steps, request->rounds, request->playouts,
         (unsigned long long)request->seed, request->against != NULL ? " --against champion" : "",
         request->fresh ? " --fresh" : "");
     write_bytes(file, name, "first", tables->first[0], net->traits, NET_FIRST);
@@ -237,50 +243,54 @@ static double seconds_since(const struct timespec *start)
     return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
 }
 
-/* Batches until the time is over, in ever smaller steps. */
-static void learn_for(struct trainer *trainer, const struct examples *examples, double seconds)
+/* Batches, in ever smaller steps: so many, or until the time is over; how many there were. */
+static unsigned learn(struct trainer *trainer, const struct examples *examples, unsigned steps,
+                      double seconds)
 {
     static const float rates[SLICES] = {1e-3f, 1e-3f, 1e-3f, 7e-4f, 5e-4f, 3e-4f, 1e-4f, 5e-5f};
     struct timespec start;
+    unsigned made = 0;
     clock_gettime(CLOCK_MONOTONIC, &start);
     for (unsigned slice = 0; slice < SLICES; slice++) {
-        while (seconds_since(&start) < seconds * (slice + 1) / SLICES) {
-            trainer_learn(trainer, examples, 10, rates[slice]);
+        while (steps > 0 ? (uint64_t)made * SLICES < (uint64_t)steps * (slice + 1)
+                         : seconds_since(&start) < seconds * (slice + 1) / SLICES) {
+            trainer_learn(trainer, examples, 1, rates[slice]);
+            made++;
         }
     }
+    return made;
 }
 
-static bool teach(const struct request *request, struct trainer *trainer, struct tables *tables,
+static bool teach(struct request *request, struct trainer *trainer, struct tables *tables,
                   struct report *report)
 {
     struct examples examples;
     if (!examples_open(&examples, EXAMPLES_KEPT)) {
         return false;
     }
+    double seconds = (double)request->seconds / request->rounds;
     struct practice practice = {.game = request->game,
                                 .budget = {.playouts = request->playouts},
                                 .threads = request->threads,
                                 .against = request->against != NULL,
+                                .seed = request->seed * 1000003,
+                                .seconds = seconds * 3 / 4,
                                 .net = request->fresh ? NULL : lb_game_net(request->game)};
-    double seconds = (double)request->seconds / request->rounds;
     for (unsigned i = 0; i < request->rounds; i++) {
         struct round *round = &report->round[report->rounds++];
-        practice.seed = request->seed * 1000003 + (uint64_t)i * 10000019;
-        do {
-            uint64_t games = practise(&practice, seconds * 3 / 4, &examples);
-            if (games == 0) {
-                examples_close(&examples);
-                return false;
-            }
-            round->games += games;
-            practice.seed += games;
-        } while (examples_held(&examples) < EXAMPLES_LEAST);
+        practice.games = request->games;
+        round->games = practise(&practice, &examples);
+        if (round->games == 0 || examples_held(&examples) < EXAMPLES_LEAST) {
+            examples_close(&examples);
+            return false;
+        }
+        practice.first += round->games;
+        request->games = (unsigned)round->games;
         round->examples = examples.count;
-        learn_for(trainer, &examples, seconds / 4);
+        request->steps = learn(trainer, &examples, request->steps, seconds / 4);
         round->distance = trainer_distance(trainer, &examples);
         trainer_tables(trainer, tables);
         practice.net = &tables->net;
-        practice.seed += 5000011;
         round->match = compare(&practice, (request->compared + 1) / 2);
         printf(
             "round %u: %llu games, %llu decisions, distance %.3f and %.3f, share %.3f ± %.3f of %llu games\n",
@@ -330,7 +340,9 @@ int main(int count, char **words)
         trainer_resume(&trainer, lb_game_net(request.game));
     }
     if (!teach(&request, &trainer, &tables, &report)) {
-        fputs("litterbox-learn: no memory or no thread to play with\n", stderr);
+        fputs(
+            "litterbox-learn: too few decisions to learn from, or no memory, or no thread to play with\n",
+            stderr);
         return 1;
     }
     if (request.against != NULL) {

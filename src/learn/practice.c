@@ -136,7 +136,7 @@ static float share_of(lb_seats winners, unsigned seat)
 struct course {
     const struct practice *practice;
     struct examples *examples;
-    struct timespec until;
+    struct timespec until; /* where time is the measure */
     atomic_bool *stop;
 };
 
@@ -179,10 +179,10 @@ static void learn_game(const void *context, uint64_t index, void *counts)
     for (unsigned i = 0; i < table->count; i++) {
         table->example[i].share = (table->example[i].share + share_of(winners, table->seat[i])) / 2;
     }
-    examples_add(course->examples, table->example, table->count);
+    outcome->starved += !examples_add(course->examples, index, table->example, table->count);
     free(table);
     outcome->games++;
-    if (is_over(&course->until)) {
+    if (course->practice->games == 0 && is_over(&course->until)) {
         atomic_store(course->stop, true);
     }
 }
@@ -195,14 +195,18 @@ static void merge_outcomes(void *into, const void *from)
     all->starved += some->starved;
 }
 
-uint64_t practise(const struct practice *practice, double seconds, struct examples *examples)
+uint64_t practise(const struct practice *practice, struct examples *examples)
 {
     atomic_bool stop = false;
     struct course course = {.practice = practice, .examples = examples, .stop = &stop};
     clock_gettime(CLOCK_MONOTONIC, &course.until);
-    course.until.tv_sec += (time_t)seconds;
+    long nanoseconds = course.until.tv_nsec +
+                       (long)((practice->seconds - (double)(time_t)practice->seconds) * 1e9);
+    course.until.tv_sec += (time_t)practice->seconds + nanoseconds / 1000000000;
+    course.until.tv_nsec = nanoseconds % 1000000000;
     struct outcome outcome = {0};
-    struct crew_job job = {.pieces = 1u << 30,
+    struct crew_job job = {.first = practice->first,
+                           .pieces = practice->games > 0 ? practice->games : 1u << 30,
                            .lot = 1,
                            .threads = practice->threads,
                            .size = sizeof outcome,
@@ -236,7 +240,7 @@ static void compare_deal(const void *context, uint64_t index, void *counts)
     table->learning = false;
     for (unsigned seat = 0; seat < 2; seat++) {
         table->learners = (lb_seats)(1u << seat);
-        play(table, 2, index, &drive);
+        play(table, 2, practice->first + index, &drive);
         won += (double)share_of(lb_winners(&drive.state), seat) / 2;
     }
     score->won += won;

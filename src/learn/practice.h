@@ -13,12 +13,15 @@ struct practice {
     const lb_net *net; /* whoever learns asks it; NULL: rules of thumb */
     bool against; /* one seat learns, the other is the champion; else all seats learn together */
     lb_budget budget;
-    uint64_t seed; /* of the first game */
+    uint64_t seed;
+    uint64_t first; /* the number of the first game */
+    uint64_t games; /* how many; 0: for so long */
+    double seconds;
     unsigned threads;
 };
 
-/* Play for so long and take in what search finds out; how many games, 0 if there is no memory or thread. */
-uint64_t practise(const struct practice *practice, double seconds, struct examples *examples);
+/* Play and take in what search finds out; how many games, 0 if there is no memory or thread. */
+uint64_t practise(const struct practice *practice, struct examples *examples);
 
 /* What a match came to: the share won, and half of its interval of 95 %, by deals. */
 struct match {
