@@ -1106,6 +1106,7 @@ LB_API void lb_try(lb_state *state, lb_wits *wits, unsigned seat, unsigned choic
 LB_API unsigned lb_rollout(lb_state *state, lb_wits *wits, lb_rng *rng); /* play to the end that way, wits kept up; how many choices */
 
 LB_API double lb_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng); /* play on that way to where this game is best judged; the share of the win a seat has there */
+LB_API double lb_hope(const lb_state *state, unsigned seat); /* the share of the win a seat has where the game is over, or can hope for where a round has just ended */
 
 /* ---- Endings: what is left of a game, small enough to be solved ---------------------------------- */
 

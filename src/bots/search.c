@@ -49,6 +49,7 @@ struct trial {
     } path[PATH_MOST];
     unsigned depth;
     float leaf; /* what the node that was new is worth, by a net; below 0: there was none */
+    bool ended; /* a round */
 };
 
 enum { ROOT = 1 }; /* the key where nothing has been seen yet */
@@ -81,6 +82,7 @@ static void make_choice(struct trial *trial, unsigned seat, unsigned choice)
     for (unsigned i = 0; i < events.count; i++) {
         lb_event seen = lb_event_for(&events.item[i], memory->seat);
         trial->key = mix_event(trial->key, &seen);
+        trial->ended |= seen.type == LB_EVENT_round;
     }
 }
 
@@ -266,10 +268,13 @@ static void play_others(struct trial *trial, unsigned seat)
                      : lb_thumb(&trial->world, seat, &trial->wits, trial->rng));
 }
 
-/* What the seat wins in the end: as a net says, or a playout, or some of both. */
+/* What the seat wins in the end: as its Tokens say, or a net, or a playout, or some of both. */
 static float outcome(struct trial *trial)
 {
     float leaf = trial->leaf;
+    if (trial->ended) {
+        return (float)lb_hope(&trial->world, trial->memory->seat);
+    }
     float won = (float)lb_prospect(&trial->world, &trial->wits, trial->memory->seat, trial->rng);
     return leaf >= 0 ? net_playout * won + (1 - net_playout) * leaf : won;
 }
@@ -280,10 +285,11 @@ static void try_world(struct tree *tree, struct trial *trial)
     trial->key = ROOT;
     trial->depth = 0;
     trial->leaf = -1;
+    trial->ended = false;
     lb_guess_likely(memory, trial->rng, &trial->world, &trial->wits);
     bool inside = decide(tree, trial);
     unsigned others = 0;
-    while (inside && !lb_over(&trial->world)) {
+    while (inside && !trial->ended && !lb_over(&trial->world)) {
         unsigned seat = lb_next(&trial->world);
         if (seat == memory->seat) {
             others = 0;

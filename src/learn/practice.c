@@ -21,7 +21,7 @@ struct table {
     lb_seats learners; /* who has the net */
     lb_rng rng;
     lb_memory memory[LB_SEATS_MAX];
-    unsigned count;
+    unsigned count, settled; /* examples, and how many of them know what came of it */
     struct example example[EXAMPLES_OF_GAME];
     uint8_t seat[EXAMPLES_OF_GAME];
 };
@@ -94,9 +94,26 @@ static bool choose(void *context, const struct drive *drive, unsigned seat, lb_m
     return true;
 }
 
+/* What the game, or a round of it, came to counts as much as what the search expected. */
+static void settle(struct table *table, const lb_state *state)
+{
+    for (; table->settled < table->count; table->settled++) {
+        struct example *example = &table->example[table->settled];
+        float won = (float)lb_hope(state, table->seat[table->settled]);
+        example->share = (example->share + won) / 2;
+    }
+}
+
 static void happened(void *context, const struct drive *drive)
 {
     struct table *table = context;
+    bool ended = lb_over(&drive->state);
+    for (unsigned i = 0; i < drive->events.count; i++) {
+        ended |= drive->events.item[i].type == LB_EVENT_round;
+    }
+    if (ended) {
+        settle(table, &drive->state);
+    }
     for (unsigned seat = 0; seat < lb_players(&drive->state); seat++) {
         lb_view view = lb_view_for(&drive->state, seat);
         lb_memory_see(&table->memory[seat], &drive->events, &view);
@@ -117,18 +134,13 @@ static void play(struct table *table, unsigned players, uint64_t number, struct 
     static const struct driver driver = {.choose = choose, .happened = happened};
     const lb_game *game = table->practice->game;
     lb_seed seed = seed_numbered(table->practice->seed + number);
-    table->count = 0;
+    table->count = table->settled = 0;
     lb_rng_start(&table->rng, &seed, LB_STREAM_PLAYERS);
     for (unsigned seat = 0; seat < players; seat++) {
         lb_memory_start(&table->memory[seat], game, players, NULL, seat);
     }
     drive_deal(drive, game, players, NULL, &seed);
     drive_on(drive, &driver, table);
-}
-
-static float share_of(lb_seats winners, unsigned seat)
-{
-    return winners >> seat & 1 ? 1.0f / (float)__builtin_popcount(winners) : 0;
 }
 
 /* ---- Practice ------------------------------------------------------------------------------------------ */
@@ -154,7 +166,6 @@ struct outcome {
     unsigned starved; /* there was no memory for one */
 };
 
-/* The end of the game counts as much as what the search expected. */
 static void learn_game(const void *context, uint64_t index, void *counts)
 {
     const struct course *course = context;
@@ -174,10 +185,6 @@ static void learn_game(const void *context, uint64_t index, void *counts)
     } else {
         table->learners = (lb_seats)~0u;
         play(table, seats_for(course->practice->game, index), index, &drive);
-    }
-    lb_seats winners = lb_winners(&drive.state);
-    for (unsigned i = 0; i < table->count; i++) {
-        table->example[i].share = (table->example[i].share + share_of(winners, table->seat[i])) / 2;
     }
     outcome->starved += !examples_add(course->examples, index, table->example, table->count);
     free(table);
@@ -241,7 +248,7 @@ static void compare_deal(const void *context, uint64_t index, void *counts)
     for (unsigned seat = 0; seat < 2; seat++) {
         table->learners = (lb_seats)(1u << seat);
         play(table, 2, practice->first + index, &drive);
-        won += (double)share_of(lb_winners(&drive.state), seat) / 2;
+        won += lb_hope(&drive.state, seat) / 2;
     }
     score->won += won;
     score->squares += won * won;

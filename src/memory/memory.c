@@ -181,6 +181,16 @@ unsigned lb_rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
     return mind_of(state)->rollout(state, wits, rng);
 }
 
+double lb_hope(const lb_state *state, unsigned seat)
+{
+    const struct mind *mind = mind_of(state);
+    if (mind->standing != NULL) {
+        return mind->standing(state, seat);
+    }
+    lb_seats winners = game_of(state)->winners(state);
+    return winners >> seat & 1 ? 1.0 / bits_count(winners) : 0;
+}
+
 double lb_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
 {
     const struct mind *mind = mind_of(state);
@@ -189,8 +199,7 @@ double lb_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
         return mind->prospect(state, wits, seat, rng);
     }
     mind->rollout(state, wits, rng);
-    lb_seats winners = game_of(state)->winners(state);
-    return winners >> seat & 1 ? 1.0 / bits_count(winners) : 0;
+    return lb_hope(state, seat);
 }
 
 /* ---- Endings ------------------------------------------------------------------------------------ */

@@ -62,6 +62,8 @@ struct mind {
     /* Play on that way to where the game is better judged than at its end; the share of the win that
      * the seat has there. NULL: to the end. */
     double (*prospect)(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
+    /* As lb_hope, where a round has just ended; NULL: there are none. */
+    double (*standing)(const lb_state *state, unsigned seat);
     const struct endings *endings; /* NULL: none is worth solving */
     /* What a seat that may act knows, as numbers, 16 for what is so; the same in all guesses of a memory.
      * They are 0 before. NULL: this game has no net. */

@@ -629,6 +629,7 @@ const struct mind pets_mind = {
     .step = pets_step,
     .rollout = pets_rollout,
     .prospect = pets_prospect,
+    .standing = pets_standing,
 #ifndef LITTERBOX_NETLESS
     .endings = &pets_endings,
 #endif

@@ -110,7 +110,8 @@ void pets_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, l
 void pets_lean(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
 unsigned pets_rollout(lb_state *state, lb_wits *wits, lb_rng *rng);
 double pets_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
-double pets_standing(const struct pets *s, unsigned seat); /* its share of the win between rounds */
+double pets_standing(const lb_state *state,
+                     unsigned seat); /* its share of the win between rounds */
 
 extern const struct endings pets_endings; /* ending.c */
 

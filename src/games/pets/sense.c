@@ -674,8 +674,9 @@ unsigned pets_rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
 
 /* Between rounds the rest is nearly luck: each Token still missing makes the win about three times less
  * likely. */
-double pets_standing(const struct pets *s, unsigned seat)
+double pets_standing(const lb_state *state, unsigned seat)
 {
+    const struct pets *s = pets_in(state);
     static const uint8_t weight[] = {1, 3, 9};
     unsigned all = 0;
     if (s->head.over) {
@@ -690,7 +691,7 @@ double pets_standing(const struct pets *s, unsigned seat)
 double pets_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
 {
     play_on(state, wits, 1, rng);
-    return pets_standing(pets_in(state), seat);
+    return pets_standing(state, seat);
 }
 
 /* Swaps hand cards that the seat does not know with cards it does not know either, as often as makes
