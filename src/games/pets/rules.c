@@ -9,6 +9,8 @@
 
 #include "core/bits.h"
 #include "core/rng.h"
+#include "games/pets/traits.h"
+#include "memory/net.h"
 
 #define BIT(n) (UINT64_C(1) << (n))
 
@@ -652,6 +654,7 @@ const lb_game game_pets = {
     .option_range = option_range,
     .slips = {{76, 56, 34, 19, 1}, {77, 55, 35, 19, 1}},
     .mind = &pets_mind,
+    .net = NET_OF(pets),
     .manner = &pets_manner,
     .faces = pets_faces,
     .copies = copies,
