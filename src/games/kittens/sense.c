@@ -430,8 +430,6 @@ static int dislike(const struct thought *t)
     unsigned saved = lives(t);
     bool mine = s->turn == t->seat;
     int sign = mine ? -1 : 1;
-    int danger = (int)danger_on_top(t);
-    bool other_knows = !mine && known_places(t, s->turn) & 1;
     switch (s->open.action) {
     case ACTION_PAIR:
         return mine                     ? -60
@@ -447,6 +445,11 @@ static int dislike(const struct thought *t)
     default:
         break;
     }
+    if (effect == EFFECT_FAVOR) {
+        return mine ? -30 : aimed_at_me(t, effect) ? (size <= 1 ? 200 : 200 / (int)size) : 0;
+    }
+    int danger = (int)danger_on_top(t);
+    bool other_knows = !mine && known_places(t, s->turn) & 1;
     switch (effect) {
     case EFFECT_ATTACK:
     case EFFECT_TARGETED:
@@ -460,8 +463,6 @@ static int dislike(const struct thought *t)
         bool at_me = effect != EFFECT_SKIP && effect != EFFECT_HECK && aimed_at_me(t, effect);
         return evaded + (at_me ? (saved > 0 ? 20 : 60) : 0);
     }
-    case EFFECT_FAVOR:
-        return mine ? -30 : aimed_at_me(t, effect) ? (size <= 1 ? 200 : 200 / (int)size) : 0;
     case EFFECT_SHUFFLE:
         return mine ? -danger : other_knows ? 200 : danger == CERTAIN ? 200 : 0;
     case EFFECT_SEE:
@@ -673,6 +674,7 @@ INLINE void follow_effect(lb_wits *wits, unsigned effect, unsigned turn)
 
 INLINE void follow_draw(lb_wits *wits)
 {
+#pragma GCC unroll 5
     for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
         wits->word[WITS_PLACES + seat] >>= 1;
     }
