@@ -220,6 +220,14 @@ static inline const lb_game *game_numbered(unsigned number)
     return number < game_list_end ? game_list[number] : NULL;
 }
 
+/* Before a function in which playouts spend their time: all that it calls is written out in it, but where a
+ * build has to be small. */
+#ifdef LITTERBOX_NETLESS
+#define WRITTEN_OUT
+#else
+#define WRITTEN_OUT __attribute__((flatten))
+#endif
+
 /* A state of a game with nothing in it yet. */
 void state_clear(lb_state *state, const lb_game *game, unsigned players);
 

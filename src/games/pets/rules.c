@@ -519,14 +519,15 @@ static void step(struct pets *s, unsigned seat, unsigned choice, lb_rng *rng, lb
     }
 }
 
-void pets_play(struct pets *s, unsigned card, unsigned target, unsigned number, lb_rng *rng)
+WRITTEN_OUT void pets_play(struct pets *s, unsigned card, unsigned target, unsigned number,
+                           lb_rng *rng)
 {
     s->played = (uint8_t)card;
     s->target = (uint8_t)target;
     announce(s, target != LB_NOBODY, number, rng, NULL);
 }
 
-void pets_answer(struct pets *s, unsigned choice, lb_rng *rng)
+WRITTEN_OUT void pets_answer(struct pets *s, unsigned choice, lb_rng *rng)
 {
     step(s, s->turn, choice, rng, NULL);
 }

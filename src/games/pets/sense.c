@@ -646,7 +646,7 @@ static void answer(struct course *c)
 enum { ROUNDS_ENDLESS = 1000 };
 
 /* Play on by thumb through so many rounds, or to the end; how many choices. */
-static unsigned play_on(lb_state *state, lb_wits *wits, unsigned rounds, lb_rng *rng)
+WRITTEN_OUT static unsigned play_on(lb_state *state, lb_wits *wits, unsigned rounds, lb_rng *rng)
 {
     struct pets *s = pets_of(state);
     struct pets_wits fresh = {.given = 1};
