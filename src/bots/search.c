@@ -322,12 +322,43 @@ static struct edge *most_tried(struct tree *tree, const struct node *node)
     return best;
 }
 
+/* Whether a choice was tried about as often as the best, and won about as much. */
+static bool is_near(const struct edge *edge, const struct edge *best)
+{
+    const float as_often = 0.5f, as_much = 0.015f;
+    return (float)edge->visits >= as_often * (float)best->visits &&
+           edge->won / (float)edge->visits + as_much >= best->won / (float)best->visits;
+}
+
+/* One of those that are as good as the best, as often as it was tried. */
+static const struct edge *draw_near(struct tree *tree, const struct node *node,
+                                    const struct edge *best, lb_rng *rng)
+{
+    const struct edge *edges = &tree->edge[node->first];
+    uint32_t sum = 0;
+    for (unsigned i = 0; i < node->count; i++) {
+        sum += is_near(&edges[i], best) ? edges[i].visits : 0;
+    }
+    uint32_t die = lb_rng_below(rng, sum);
+    for (unsigned i = 0; i < node->count; i++) {
+        uint32_t visits = is_near(&edges[i], best) ? edges[i].visits : 0;
+        if (die < visits) {
+            return &edges[i];
+        }
+        die -= visits;
+    }
+    return best;
+}
+
 /* What was found out about a stage, and the choice to make of it. */
 static const struct edge *conclude(struct tree *tree, const struct trial *trial,
                                    const struct node *node)
 {
     const struct search *search = trial->search;
     const struct edge *best = most_tried(tree, node);
+    if (search->mixed && best->visits > 0) {
+        best = draw_near(tree, node, best, trial->rng);
+    }
     if (search->told == NULL || node->visits == 0) {
         return best;
     }
