@@ -124,17 +124,16 @@ static const uint8_t *likely_for(const struct pets *s, const struct pets_wits *w
     return sense.likely[chosen ? s->front[seat][played - 1] : PETS_KINDS];
 }
 
-/* Whether the eye knows any place of the pile. */
+/* Whether the eye knows any place of the pile: the bytes of all, as three words of which the last two overlap. */
 static bool knows_a_place(const struct eye *eye)
 {
-    enum { WORDS = (PETS_CARDS + 7) / 8 };
-    uint64_t words[WORDS] = {0}, any = 0;
-    memcpy(words, eye->wits->pile_by, sizeof eye->wits->pile_by);
-#pragma GCC unroll 3
-    for (unsigned i = 0; i < WORDS; i++) {
-        any |= words[i];
-    }
-    return any & UINT64_C(0x0101010101010101) << eye->seat;
+    const lb_seats *by = eye->wits->pile_by;
+    uint64_t first, second, last;
+    static_assert(PETS_CARDS > 2 * sizeof first && PETS_CARDS <= 3 * sizeof first, "three words");
+    memcpy(&first, by, sizeof first);
+    memcpy(&second, by + sizeof first, sizeof second);
+    memcpy(&last, by + PETS_CARDS - sizeof last, sizeof last);
+    return (first | second | last) & UINT64_C(0x0101010101010101) << eye->seat;
 }
 
 /* The cards that the eye knows to lie elsewhere than with that seat. */
