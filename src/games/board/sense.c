@@ -210,14 +210,17 @@ INLINE unsigned after_steps(uint32_t taken, unsigned space, unsigned steps)
     return free_from(taken, space);
 }
 
-/* What it is worth to me that a seat's movement ends on a space. */
+/* What it is worth to me that a seat's movement ends on a space; without a branch, for no processor could foresee
+ * it. */
 INLINE int stand(const struct mover *m, unsigned side, unsigned space)
 {
-    bool kitten = kittens[side] >> space & 1;
-    unsigned ending = !kitten ? GIVES : space > m->last ? FALLS : HOLDS;
-    int cards = kitten ? 0 : board_space[side][space];
+    unsigned kitten = kittens[side] >> space & 1, behind = space > m->last;
+    static_assert(GIVES == 0 && HOLDS == 1 && FALLS == 1 << 1, "an ending is a shifted bit");
+    unsigned ending = kitten << behind;
+    int cards = board_space[side][space] & ((int)kitten - 1);
+    int ready = (int)(m->ready >> space & 1);
     return m->slope[ending] * space_worth(space) + m->base[ending] + cards * m->card +
-           (m->ready >> space & 1 ? ONE * ready_worth : 0);
+           ready * (ONE * ready_worth);
 }
 
 /* What a disc is worth to me, flipped by a seat that stands on a space. */
@@ -350,21 +353,24 @@ static int best_of_three(const struct outlook *o, const struct flips *flips)
         return sure;
     }
     /* From the best disc down: in how many ways is it the best one drawn? */
-    int64_t sum = 0;
-    unsigned left = o->total, todo = (1u << LB_DISCS) - 1;
+    int64_t sum = 0, ranked[LB_DISCS]; /* a worth, and its disc in the low bits */
+    unsigned left = o->total;
     int all = draws(left, unknown), ways = all;
+    for (unsigned disc = 0; disc < LB_DISCS; disc++) {
+        ranked[disc] = o->count[disc] > 0 ? (int64_t)flips->worth[disc] * 16 + disc : INT64_MIN;
+    }
     while (ways > 0) {
-        int top = INT32_MIN;
-        unsigned best = 0;
-        for (unsigned disc = 0; disc < LB_DISCS; disc++) {
-            bool better = (todo >> disc & 1) && o->count[disc] > 0 && flips->worth[disc] > top;
-            top = better ? flips->worth[disc] : top;
-            best = better ? disc : best;
+        int64_t most = ranked[0];
+#pragma GCC unroll 9
+        for (unsigned disc = 1; disc < LB_DISCS; disc++) {
+            most = ranked[disc] > most ? ranked[disc] : most;
         }
+        unsigned best = (unsigned)most & 15;
+        int top = flips->worth[best];
         if (top <= sure) {
             return (int)((sum + (int64_t)ways * sure) / all);
         }
-        todo &= ~(1u << best);
+        ranked[best] = INT64_MIN;
         left -= o->count[best];
         int fewer = draws(left, unknown);
         sum += (int64_t)(ways - fewer) * top;
