@@ -15,8 +15,10 @@
 #include "bots/clock.h"
 #include "bots/plain.h"
 
-const struct ending_limits ending_brief = {.positions = 100000, .rounds = 400, .gap = 1e-4};
-const struct ending_limits ending_usual = {.positions = 20000000, .rounds = 20000, .gap = 1e-6};
+const struct ending_limits ending_brief = {
+    .positions = 100000, .plain = 20000, .rounds = 400, .enough = true, .gap = 1e-4};
+const struct ending_limits ending_usual = {
+    .positions = 20000000, .plain = 20000000, .rounds = 20000, .gap = 1e-6};
 
 enum { SIDES = 2, CHECKED_EVERY = 25, DEPTH_MOST = 64 };
 
@@ -107,8 +109,9 @@ struct solution {
     double share, gap;
     uint64_t mine; /* what the seat that asked knows */
     double mine_weight;
-    unsigned asks; /* its side */
-    bool failed;   /* too large, too long, or no memory */
+    unsigned asks;       /* its side */
+    struct plain *plain; /* what is open to all is worth to side 0 */
+    bool failed;         /* too large, too long, or no memory */
     struct places places[DEPTH_MOST];
 };
 
@@ -143,6 +146,7 @@ void solution_free(struct solution *solution)
         free(solution->places[i].slot);
     }
     if (solution != NULL) {
+        plain_free(solution->plain);
         free(solution->decision);
         free(solution->slot);
         free(solution->prize);
@@ -222,8 +226,7 @@ static lb_state state_of(const struct place *place)
     return state;
 }
 
-/* Choices of a decision, one of each kind that comes to the same. */
-static lb_choices different(const lb_state *state, unsigned seat)
+lb_choices ending_choices(const lb_state *state, unsigned seat)
 {
     lb_choices legal = lb_legal(state, seat), kept = legal;
     for (lb_choices rest = legal; rest != 0; rest &= rest - 1) {
@@ -271,6 +274,11 @@ static bool meet_fate(void *context, const lb_state *after, const lb_events *eve
     solution->failed |= solution->positions > solution->limits.positions;
     if (lb_ending_over(step->before, after, share)) {
         step->won += weight * share[solution->seat[0]];
+        return !solution->failed;
+    }
+    if (lb_ending_open(after, NULL)) { /* a game of its own, worth the same whatever led to it */
+        solution->failed |= !plain_share(solution->plain, after, &share[0]);
+        step->won += weight * share[0];
         return !solution->failed;
     }
     for (unsigned i = 0; i < SIDES; i++) {
@@ -433,7 +441,7 @@ static void walk(struct solution *solution, unsigned depth, const uint32_t *orde
     const struct place *place = &solution->places[depth].item[order[0]];
     lb_state state = state_of(place);
     unsigned seat = lb_next(&state), side = seat == solution->seat[1];
-    lb_choices choices = different(&state, seat);
+    lb_choices choices = ending_choices(&state, seat);
     uint32_t first = 0;
     bool free = (choices & (choices - 1)) != 0;
     if (free) {
@@ -657,7 +665,8 @@ struct solution *solution_find(const lb_memory *memory, const struct ending_limi
     solution->seat[1] = (unsigned)__builtin_ctz(alive & (alive - 1));
     solution->asks = memory->seat == solution->seat[1];
     solution->side[0].sequences = solution->side[1].sequences = 1;
-    if (!more_slots(solution) || !solve(solution, memory)) {
+    solution->plain = plain_start(solution->seat[0], limits);
+    if (solution->plain == NULL || !more_slots(solution) || !solve(solution, memory)) {
         solution_free(solution);
         return NULL;
     }
@@ -763,7 +772,7 @@ struct listing {
     const lb_state *state;
     struct ending *ending;
     unsigned seat;
-    bool failed;
+    bool enough, failed;
 };
 
 static bool list_move(void *context, const lb_move *move, const char *text)
@@ -786,7 +795,7 @@ static bool list_move(void *context, const lb_move *move, const char *text)
     listing->failed = !plain_choose(listing->plain, &state, listing->seat,
                                     move->choice[move->count - 1u], &listed->share);
     ending->moves++;
-    return !listing->failed;
+    return !listing->failed && !(listing->enough && listed->share > 1 - ALIKE);
 }
 
 /* Each of the best is made alike, or each of all where it is made by lot. */
@@ -813,7 +822,7 @@ static bool solve_open(const lb_memory *memory, const lb_state *state,
                        const struct ending_limits *limits, struct ending *ending)
 {
     struct plain *plain = plain_start(memory->seat, limits);
-    struct listing listing = {plain, state, ending, memory->seat, plain == NULL};
+    struct listing listing = {plain, state, ending, memory->seat, limits->enough, plain == NULL};
     *ending = (struct ending){.worlds = 1};
     if (plain != NULL) {
         lb_moves(state, memory->seat, list_move, &listing);

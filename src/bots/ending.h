@@ -13,8 +13,10 @@ enum { ENDING_MOVES = 1024 };
 /* How much may be spent on it; what is too large is not begun with. */
 struct ending_limits {
     unsigned positions;    /* looked at, all worlds taken together */
+    unsigned plain;        /* looked at where nothing is hidden */
     unsigned rounds;       /* of improving both sides */
     unsigned milliseconds; /* 0: as long as it takes */
+    bool enough;           /* a move that is certain to win is: others may be left out */
     double
         gap; /* it is solved once both sides together can win no more than this by playing otherwise */
 };
@@ -41,6 +43,9 @@ bool ending_solve(const lb_memory *memory, const struct ending_limits *limits,
                   struct ending *ending);
 /* One of its moves, each as often as it is to be made. */
 lb_move ending_choose(const struct ending *ending, lb_rng *rng);
+
+/* The choices of a decision, one of each kind that comes to the same. */
+lb_choices ending_choices(const lb_state *state, unsigned seat);
 
 /* ---- The whole solution --------------------------------------------------------------------------- */
 

@@ -98,7 +98,7 @@ static bool meet_fate(void *context, const lb_state *after, const lb_events *eve
     struct plain *plain = outlook->plain;
     double share[LB_SEATS_MAX];
     (void)events;
-    plain->failed |= ++plain->positions > plain->limits.positions;
+    plain->failed |= ++plain->positions > plain->limits.plain;
     plain->failed |= plain->limits.milliseconds > 0 && plain->positions % CLOCK_EVERY == 0 &&
                      !clock_spend(&plain->clock, 0);
     if (!plain->failed) {
@@ -135,7 +135,7 @@ static double best(struct plain *plain, const lb_state *state, unsigned seat, lb
 static double value(struct plain *plain, const lb_state *state)
 {
     unsigned seat = lb_next(state);
-    lb_choices choices = lb_legal(state, seat);
+    lb_choices choices = ending_choices(state, seat);
     lb_state form;
     uint64_t key[2];
     if (lb_staged(state) || (choices & (choices - 1)) == 0) {
@@ -150,7 +150,7 @@ static double value(struct plain *plain, const lb_state *state)
     if (known->key[0] != 0) {
         return known->share;
     }
-    double share = best(plain, &form, seat, lb_legal(&form, seat));
+    double share = best(plain, &form, seat, ending_choices(&form, seat));
     if (!plain->failed) {
         keep(plain, key, share);
     }

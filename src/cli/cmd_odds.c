@@ -180,10 +180,10 @@ static int tell_solved(const struct request *request, struct seen *seen, unsigne
                        unsigned plies)
 {
     static lb_solved solved;
+    remember(seen, ply);
     lb_reader reader = {.game = seen->table.game,
                         .names = &seen->record.names,
                         .viewer = (uint8_t)seen->memory.seat};
-    remember(seen, ply);
     if (!lb_solve(&seen->memory, (unsigned)request->ms, &solved)) {
         const char *bound = lb_ending_bound(seen->table.game);
         return failure("no ending begins here that could be solved%s%s%s; without --exact it is "

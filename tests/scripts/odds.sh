@@ -105,6 +105,7 @@ PYTHON
 # Nothing is hidden at the end of a Kittens game.
 "$LITTERBOX" odds "$golden/burglar-ending.record@96" --seat 1 --exact >"$work/text"
 grep -q "nothing being hidden.* has 30\.0000 % of the win" "$work/text" || fail "the ending: $(cat "$work/text")"
+grep -q "the Cat Burglar to Seat 0 for Tacocat" "$work/text" || fail "its words: $(cat "$work/text")"
 refused 1 "nothing in the pile but the kitten" odds "$golden/burglar-ending.record@80" --seat 1 --exact
 refused 1 "at most 4 cards in the pile" odds "$ending@2" --seat 0 --exact
 refused 1 "none does in this game" odds "$golden/board.record@9" --seat 0 --exact

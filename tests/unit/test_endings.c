@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* test_endings.c: solved endings against a best response that knows nothing of the solver: it walks the
  * engine's own states, lists of worlds that look alike to one seat, and asks the solution for nothing but how
- * often the other seat makes its choices. */
+ * often the other seat makes its choices. Where nothing is hidden any more it stops and takes what plain
+ * recursion says, which has a test of its own. */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bots/bots.h"
 #include "bots/ending.h"
+#include "bots/plain.h"
 #include "support/laws.h"
+#include "support/scene.h"
 
 /* ---- Worlds in lists -------------------------------------------------------------------------------- */
 
@@ -54,6 +58,7 @@ static uint64_t note(uint64_t saw, const void *bytes, size_t count)
 
 struct response {
     const struct solution *solution;
+    struct plain *plain; /* for seat 0 */
     unsigned seat;
     double won;
 };
@@ -74,6 +79,11 @@ static bool arrive(void *context, const lb_state *after, const lb_events *events
     struct thing next = {.state = *after, .weight = p->weight * chance, .saw = p->saw};
     if (lb_ending_over(&p->from->state, after, share)) {
         p->response->won += next.weight * share[p->response->seat];
+        return true;
+    }
+    if (lb_ending_open(after, NULL)) {
+        assert_true(plain_share(p->response->plain, after, &share[0]));
+        p->response->won += next.weight * (p->response->seat == 0 ? share[0] : 1 - share[0]);
         return true;
     }
     for (unsigned i = 0; i < events->count; i++) {
@@ -138,9 +148,10 @@ static int by_saw(const void *a, const void *b)
 }
 
 /* What the seat wins at most from there on; the list is used up. */
-static double respond(const struct solution *solution, unsigned seat, struct list *open)
+static double respond(const struct solution *solution, struct plain *plain, unsigned seat,
+                      struct list *open)
 {
-    struct response response = {.solution = solution, .seat = seat};
+    struct response response = {.solution = solution, .plain = plain, .seat = seat};
     struct list decisions = {0};
     go_on(&response, open, &decisions);
     if (decisions.count > 0) {
@@ -155,7 +166,7 @@ static double respond(const struct solution *solution, unsigned seat, struct lis
         }
         for (; legal != 0; legal &= legal - 1) {
             unsigned choice = (unsigned)__builtin_ctzll(legal);
-            struct response one = {.solution = solution, .seat = seat};
+            struct response one = {.solution = solution, .plain = plain, .seat = seat};
             struct list after = {0};
             if (stands_for(&thing->state, seat, choice) != choice) {
                 continue;
@@ -163,7 +174,7 @@ static double respond(const struct solution *solution, unsigned seat, struct lis
             for (size_t i = first; i < end; i++) {
                 pass(&one, &decisions.item[i], seat, choice, 1, &after);
             }
-            double won = one.won + respond(solution, seat, &after);
+            double won = one.won + respond(solution, plain, seat, &after);
             best = won > best ? won : best;
             free(after.item);
         }
@@ -209,7 +220,10 @@ static double best_against(const lb_memory *memory, const struct solution *solut
     struct root root = {.memory = memory, .seat = seat, .truth = truth};
     assert_true(lb_ending_worlds(memory, &root.mine, add_world, &root));
     assert_true(root.truth_met);
-    double won = respond(solution, seat, &root.worlds) / root.weight;
+    struct plain *plain = plain_start(0, &ending_usual);
+    assert_non_null(plain);
+    double won = respond(solution, plain, seat, &root.worlds) / root.weight;
+    plain_free(plain);
     free(root.worlds.item);
     return won;
 }
@@ -250,10 +264,10 @@ struct evening {
 typedef void at_ending(struct evening *evening, unsigned seat);
 
 /* Visits the decisions of counter players with so many cards in the pile. */
-static void each_ending(unsigned games, unsigned pile, at_ending *visit)
+static void each_ending(const char *name, unsigned games, unsigned pile, at_ending *visit)
 {
     static struct evening evening;
-    const lb_game *game = lb_game_named("pets");
+    const lb_game *game = lb_game_named(name);
     lb_options options = lb_options_default();
     struct level level;
     lb_reason why;
@@ -316,9 +330,24 @@ static void nobody_can_do_better(void **state)
     compared = 0;
     positions_most = 40000;
     for (unsigned pile = 0; pile <= 4; pile++) {
-        each_ending(many(1) > 1 ? 2000 : 100, pile, compare);
+        each_ending("pets", many(1) > 1 ? 2000 : 100, pile, compare);
     }
     check(compared > 15, "only %u endings were solved", compared);
+}
+
+static const char *const kittens[] = {"original", "burglar", "evil"};
+
+static void nor_with_kittens(void **state)
+{
+    (void)state;
+    positions_most = 20000;
+    for (unsigned g = 0; g < 3; g++) {
+        compared = 0;
+        for (unsigned pile = 1; pile <= 3; pile++) {
+            each_ending(kittens[g], many(1) > 1 ? 1000 : 60, pile, compare);
+        }
+        check(compared > 10, "%s: only %u endings were solved", kittens[g], compared);
+    }
 }
 
 /* The root: what the seat sees holds in all worlds it cannot tell from the truth, and the truth is among the
@@ -339,9 +368,16 @@ static void roots_hold_what_is_seen(void **state)
     (void)state;
     roots = 0;
     for (unsigned pile = 0; pile <= 3; pile++) {
-        each_ending(40, pile, check_root);
+        each_ending("pets", 40, pile, check_root);
     }
     check(roots > 30, "only %u roots", roots);
+    for (unsigned g = 0; g < 3; g++) {
+        roots = 0;
+        for (unsigned pile = 1; pile <= 3; pile++) {
+            each_ending(kittens[g], 40, pile, check_root);
+        }
+        check(roots > 15, "%s: only %u roots", kittens[g], roots);
+    }
 }
 
 /* What is told of an ending: moves are made as often as 1 in all, none that is made wins less than another,
@@ -380,7 +416,7 @@ static void what_is_told_adds_up(void **state)
     compared = 0;
     positions_most = 40000;
     for (unsigned pile = 0; pile <= 3; pile++) {
-        each_ending(60, pile, check_told);
+        each_ending("pets", 60, pile, check_told);
     }
     check(compared > 10, "only %u endings were told", compared);
 }
@@ -416,8 +452,8 @@ static void the_same_is_the_same(void **state)
 {
     (void)state;
     classes = 0;
-    each_ending(60, 2, check_same);
-    each_ending(60, 6, check_same);
+    each_ending("pets", 60, 2, check_same);
+    each_ending("pets", 60, 6, check_same);
     check(classes > 20, "only %u choices stand for others", classes);
 }
 
@@ -444,16 +480,59 @@ static void is_no_ending(struct evening *evening, unsigned seat)
 static void there_are_limits(void **state)
 {
     (void)state;
-    each_ending(10, 1, limits_are_kept);
-    each_ending(3, 5, is_no_ending);
+    each_ending("pets", 10, 1, limits_are_kept);
+    each_ending("pets", 3, 5, is_no_ending);
+}
+
+/* The pile was looked at, and the kitten lies on top of n cards. A Shuffle brings it to each place alike, and
+ * who has nothing else to do then wins where an odd number of cards lies above it: floor(n / 2) of n. */
+static void a_shuffle_saves_some(void **state)
+{
+    (void)state;
+    static lb_memory memory;
+    static struct ending ending;
+    static const char *const piles[] = {"exploding-kitten tacocat",
+                                        "exploding-kitten tacocat beard-cat"};
+    static const double shares[] = {1.0 / 2, 1.0 / 3};
+    for (unsigned i = 0; i < 2; i++) {
+        char lines[256];
+        lb_options options = lb_options_default();
+        lb_events events = {.count = 0};
+        lb_rng rng;
+        lb_move move;
+        lb_reason why;
+        snprintf(
+            lines, sizeof lines,
+            "game original\nplayers 2\nhands 0 see-the-future shuffle\nhands 1\ndraw_pile %s\n",
+            piles[i]);
+        lb_state scene = scene_of(lines);
+        lb_view view = lb_view_for(&scene, 0);
+        lb_memory_start(&memory, lb_state_game(&scene), 2, &options, 0);
+        assert_true(lb_memory_see(&memory, &events, &view));
+        lb_rng_start(&rng, &(lb_seed){{0}}, 0);
+        assert_true(lb_move_read(&scene, 0, "see-the-future", &move, &why) == LB_OK);
+        lb_apply_trusted(&scene, 0, move.choice[0], &rng, &events);
+        view = lb_view_for(&scene, 0);
+        assert_true(lb_memory_see(&memory, &events, &view));
+        assert_true(ending_solve(&memory, &ending_usual, &ending));
+        assert_int_equal(ending.moves, 2);
+        for (unsigned m = 0; m < 2; m++) {
+            char text[LB_MOVE_BYTES];
+            lb_move_write(&scene, 0, &ending.move[m].move, text, sizeof text);
+            double share = strcmp(text, "shuffle") == 0 ? shares[i] : 0;
+            check(fabs(ending.move[m].share - share) < 1e-6, "%s wins %g, not %g", text,
+                  ending.move[m].share, share);
+        }
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nobody_can_do_better), cmocka_unit_test(roots_hold_what_is_seen),
-        cmocka_unit_test(what_is_told_adds_up), cmocka_unit_test(the_same_is_the_same),
-        cmocka_unit_test(there_are_limits),
+        cmocka_unit_test(nobody_can_do_better),    cmocka_unit_test(nor_with_kittens),
+        cmocka_unit_test(roots_hold_what_is_seen), cmocka_unit_test(what_is_told_adds_up),
+        cmocka_unit_test(the_same_is_the_same),    cmocka_unit_test(there_are_limits),
+        cmocka_unit_test(a_shuffle_saves_some),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -132,7 +132,7 @@ static double worth(struct oracle *oracle, const lb_state *state)
 
 static unsigned compared, between, duels;
 
-static const struct ending_limits ample = {.positions = 5000000};
+static const struct ending_limits ample = {.plain = 5000000};
 
 /* Every move of the seat that decides is worth what the oracle says. */
 static void compare(const lb_state *state, const lb_memory *memory, const char *about)
