@@ -1126,6 +1126,7 @@ LB_API bool lb_ending_over(const lb_state *before, const lb_state *after,
                            double share[LB_SEATS_MAX]); /* whether a choice ended it, and what each seat has of the win then */
 LB_API const char *lb_ending_bound(const lb_game *game); /* which decisions of a game may begin one, in words; NULL: none */
 LB_API bool lb_ending_open(const lb_state *state, lb_state *form); /* whether all that matters lies open or can be told from what does, to everybody and to the end; form, which may be NULL, is then the same for states that come to the same */
+LB_API bool lb_ending_opens(const lb_game *game); /* whether a game comes to such states */
 LB_API bool lb_ending_tossed(const lb_state *state); /* whether a secret choice is open there that is best made by lot, each alike, whatever the others do */
 
 /* ---- Learned judgement: what play has taught ---------------------------------------------------- */

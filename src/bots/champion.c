@@ -34,8 +34,10 @@ lb_move search_or_solve(const struct search *search, const lb_memory *memory,
     struct timespec start;
     clock_gettime(CLOCK_MONOTONIC, &start);
     limits.milliseconds = (budget->milliseconds + 1) / 2; /* 0 where playouts are counted */
-    if (ending_solve(memory, &limits, &ending) &&
-        ending.share > 0) { /* else the other has to err */
+    if (lb_ending_opens(lb_memory_game(memory))) {
+        limits.positions = 0; /* up to there the search does as well, in less time */
+    }
+    if (ending_solve(memory, &limits, &ending) && ending.share > 0) { /* else let the other err */
         return ending_choose(&ending, rng);
     }
     lb_budget rest = rest_of(budget, &start);

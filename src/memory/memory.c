@@ -254,6 +254,11 @@ bool lb_ending_open(const lb_state *state, lb_state *form)
     return endings != NULL && endings->open != NULL && endings->open(state, form);
 }
 
+bool lb_ending_opens(const lb_game *game)
+{
+    return game->mind->endings != NULL && game->mind->endings->open != NULL;
+}
+
 bool lb_ending_tossed(const lb_state *state)
 {
     const struct endings *endings = mind_of(state)->endings;
