@@ -801,7 +801,7 @@ const lb_game game_board = {
                 FEATURE_BIT(positions) | FEATURE_BIT(discs_count) | FEATURE_BIT(discs_used) |
                 FEATURE_BIT(magnets) | FEATURE_BIT(moved) | FEATURE_BIT(committed),
     .state_bytes = sizeof(struct board),
-    .slips = {{61, 37, 18, 17, 6}, {60, 36, 18, 9, 1}},
+    .slips = {{61, 37, 18, 14, 6}, {60, 36, 18, 9, 1}},
     .mind = &board_mind,
     .manner = &board_manner,
     .faces = board_faces,

@@ -399,8 +399,8 @@ const struct edition kittens_editions[] = {
     }
 
 KITTENS(original, "Exploding Kittens", 0, OPTION_GODCAT, 0, {47, 26, 13, 10, 6},
-        {56, 31, 15, 10, 9});
+        {58, 34, 18, 12, 10});
 KITTENS(burglar, "Exploding Kittens: Cat Burglar Edition", 1, OPTION_GODCAT, FEATURE_BIT(burglar),
-        {42, 20, 9, 10, 7}, {44, 23, 8, 12, 8});
+        {42, 20, 9, 10, 7}, {44, 23, 8, 9, 11});
 KITTENS(evil, "Exploding Kittens: Good vs Evil", 2, KITTENS_OPTIONS,
         FEATURE_BIT(godcat) | FEATURE_BIT(devilcat), {44, 22, 8, 7, 9}, {52, 27, 4, 9, 12});
