@@ -118,6 +118,14 @@ static void free_wire(uv_handle_t *handle)
     free(wire);
 }
 
+static struct traveller *first_on(const struct wire *wire, struct traveller *traveller)
+{
+    while (traveller != NULL && traveller->wire != wire) {
+        traveller = traveller->next;
+    }
+    return traveller;
+}
+
 /* All that travelled over it have come to an end; who listens is told, or nobody is. Whoever is told may end others. */
 static void cut(struct wire *wire, bool tell)
 {
@@ -132,18 +140,12 @@ static void cut(struct wire *wire, bool tell)
     *at = wire->next;
     wire->peers = NULL;
     for (unsigned i = 0; i < TRAVELLERS; i++) {
-        struct traveller *traveller = peers->travellers[i];
-        while (traveller != NULL) {
-            uint32_t link = traveller->link;
-            if (traveller->wire != wire) {
-                traveller = traveller->next;
-                continue;
-            }
-            drop(peers, traveller);
+        for (struct traveller *gone; (gone = first_on(wire, peers->travellers[i])) != NULL;) {
+            uint32_t link = gone->link;
+            drop(peers, gone);
             if (tell) {
                 (peers_theirs(link) ? peers->calls.left : peers->calls.ended)(peers->context, link);
             }
-            traveller = peers->travellers[i];
         }
     }
     uv_close((uv_handle_t *)&wire->tcp, free_wire);
