@@ -1064,7 +1064,7 @@ typedef enum lb_ask {
 
 typedef struct lb_question {
     uint8_t ask;  /* an lb_ask */
-    uint8_t card;
+    uint8_t card; /* for lb_believe and the top place LB_NO_CARD is any of lb_dangers */
     uint8_t place, seat;
 } lb_question;
 
@@ -1088,6 +1088,7 @@ LB_API void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_w
 LB_API void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* one to search in: others put things back in secret where sense would; who else can only pass has passed, and windows are brief unless that seat has to pass, too */
 LB_API bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance); /* an exact chance; false where it is not known exactly */
 LB_API bool lb_believe(const lb_memory *memory, const lb_question *question, lb_belief *belief); /* how likely it is in play; false where nothing is known of it. docs/odds.md tells from what it was learned */
+LB_API uint32_t lb_believe_win(const lb_memory *memory, uint32_t share); /* how much of the game the seat wins, in millionths, where playouts by rules of thumb in guessed worlds say that much */
 LB_API unsigned lb_known(const lb_memory *memory, uint8_t cards[LB_PILE_MAX]); /* the card at every place of the pile, 0 the top, where it can be nothing else; LB_NO_CARD elsewhere; how many places it may have */
 
 /* ---- Stakes: what the chances of are worth knowing --------------------------------------------- */

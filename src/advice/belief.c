@@ -4,22 +4,8 @@
 
 bool belief_of_peril(const lb_memory *memory, uint64_t *cards, lb_belief *belief)
 {
-    *belief = (lb_belief){.exact = true};
-    if (!lb_dangers(&memory->view, cards)) {
-        return false;
-    }
-    for (uint64_t rest = *cards; rest != 0; rest &= rest - 1) {
-        lb_question question = {.ask = LB_ASK_place, .card = (uint8_t)__builtin_ctzll(rest)};
-        lb_belief part;
-        if (!lb_believe(memory, &question, &part)) {
-            return false;
-        }
-        belief->blind += part.blind;
-        belief->share += part.share;
-        belief->exact &= part.exact;
-        belief->learned |= part.learned;
-    }
-    return true;
+    lb_question question = {.ask = LB_ASK_place, .card = LB_NO_CARD};
+    return lb_dangers(&memory->view, cards) && lb_believe(memory, &question, belief);
 }
 
 bool belief_asks(const lb_memory *memory, unsigned seat, unsigned card)

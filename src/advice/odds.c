@@ -372,10 +372,64 @@ static lb_estimate ahead_of_asked(const struct trial *trial)
     return (lb_estimate){mean, mean - reach, mean + reach};
 }
 
-static lb_odds_move told(const struct trial *trial, const lb_state *state, unsigned seat)
+#ifdef LITTERBOX_NETLESS /* where a build has to be small nothing was learned */
+static double handicap(const lb_memory *memory, const struct trials *trials)
+{
+    (void)memory;
+    (void)trials;
+    return 1;
+}
+
+static double weighed(double share, double odds)
+{
+    (void)odds;
+    return share;
+}
+#else
+/* How much better or worse the odds of the seat are than playouts say, as far as was learned. */
+static double handicap(const lb_memory *memory, const struct trials *trials)
+{
+    uint64_t whole = WORLD_WHOLE * trials->worlds;
+    uint32_t said = (uint32_t)(trials->standing[memory->seat] * BELIEF_WHOLE / whole);
+    uint32_t share = lb_believe_win(memory, said);
+    bool certain = said == 0 || said >= BELIEF_WHOLE || share == 0 || share >= BELIEF_WHOLE;
+    return certain ? 1
+                   : (double)share / (BELIEF_WHOLE - share) * (BELIEF_WHOLE - said) / (double)said;
+}
+
+static double weighed(double share, double odds)
+{
+    return share * odds / (1 - share + share * odds);
+}
+#endif
+
+static lb_estimate weighed_estimate(lb_estimate win, double odds)
+{
+    return (lb_estimate){weighed(win.share, odds), weighed(win.low, odds), weighed(win.high, odds)};
+}
+
+/* As things stand; what the seat has more or less the others lose or gain, each in its proportion. */
+static void tell_standing(lb_odds *odds, const lb_memory *memory, const struct trials *trials,
+                          double better)
+{
+    double whole = (double)(WORLD_WHOLE * trials->worlds);
+    double own = (double)trials->standing[memory->seat] / whole;
+    double rest = better != 1 && own < 1 ? (1 - weighed(own, better)) / (1 - own) : 1;
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        lb_estimate win = sampled((double)trials->standing[seat] / whole, trials->worlds);
+        odds->win[seat] = seat == memory->seat
+                              ? weighed_estimate(win, better)
+                              : (lb_estimate){win.share * rest, win.low * rest,
+                                              win.high * rest < 1 ? win.high * rest : 1};
+    }
+    odds->worlds = trials->worlds;
+}
+
+static lb_odds_move told(const struct trial *trial, const lb_state *state, unsigned seat,
+                         double better)
 {
     return (lb_odds_move){.move = lb_move_taken_apart(state, seat, &trial->move),
-                          .win = sampled(share(trial), trial->worlds),
+                          .win = weighed_estimate(sampled(share(trial), trial->worlds), better),
                           .worlds = trial->worlds,
                           .kept = trial->kept};
 }
@@ -395,14 +449,11 @@ void odds_moves(lb_odds *odds, const lb_memory *memory, const lb_budget *budget,
     }
     run_trials(&trials, memory, budget, rival != NULL ? rival->to : NULL, rng);
     sort(&trials, kept_first);
-    for (unsigned seat = 0; seat < memory->players; seat++) {
-        double won = (double)trials.standing[seat] / (double)(WORLD_WHOLE * trials.worlds);
-        odds->win[seat] = sampled(won, trials.worlds);
-    }
-    odds->worlds = trials.worlds;
+    double better = handicap(memory, &trials);
+    tell_standing(odds, memory, &trials, better);
     odds->move = calloc(trials.count > 0 ? trials.count : 1, sizeof *odds->move);
     for (size_t i = 0; i < trials.count && odds->move != NULL; i++) {
-        odds->move[odds->moves++] = told(&trials.item[i], &world.state, memory->seat);
+        odds->move[odds->moves++] = told(&trials.item[i], &world.state, memory->seat, better);
         if (rival != NULL && trials.item[i].picked) {
             rival->move = &odds->move[i];
             rival->ahead = ahead_of_asked(&trials.item[i]);

@@ -38,7 +38,8 @@ static const char help[] =
     "                    and how often it is made; --ms is the most time it may take\n"
     "  --json            one line of JSON; docs/odds.md explains the fields\n"
     "  --calibrate GAME  play games and compare predicted win shares with results\n"
-    "  --chances         compare chances of cards with what came instead, at every turn of N games\n"
+    "  --chances         compare chances of cards with what came instead, at every turn of N games,\n"
+    "                    and with --playouts win shares, too\n"
     "  --positions N     how many predictions, one in each game (default 100000)\n"
     "  --bots LEVELS     who plays them (default counter), one for all or one a seat;\n"
     "                    " LEVELS_HELP
@@ -331,7 +332,8 @@ static int run_calibration(struct request *request)
     if (request->playouts > CALIBRATE_PLAYOUTS_MAX) {
         return usage_error("--calibrate takes at most %d playouts", CALIBRATE_PLAYOUTS_MAX);
     }
-    request->playouts = request->playouts > 0 ? request->playouts : CALIBRATE_PLAYOUTS_USUAL;
+    bool usual = request->playouts == 0 && !request->chances;
+    request->playouts = usual ? CALIBRATE_PLAYOUTS_USUAL : request->playouts;
     request->positions = request->positions > 0 ? request->positions : POSITIONS_USUAL;
     request->bots = request->bots != NULL ? request->bots : "counter";
     if (request->threads == 0) {
@@ -426,8 +428,8 @@ static int check(const struct request *request, int arguments)
         return arguments > 0 ? usage_error("--calibrate plays games of its own, it takes no record")
                : request->log != NULL && !request->setup.seed_given
                    ? usage_error("--log needs --seed, or the run could not be gone on with")
-               : request->chances && (request->playouts > 0 || request->log != NULL)
-                   ? usage_error("--playouts and --log belong to win shares, not to --chances")
+               : request->chances && request->log != NULL
+                   ? usage_error("--log belongs to win shares alone, not to --chances")
                : request->seat != NULL || request->ms > 0 || request->all || request->exact
                    ? usage_error(
                          "--seat, --ms, --all and --exact belong to a record, not to --calibrate")

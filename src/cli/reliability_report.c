@@ -7,9 +7,12 @@
 #include "lab/chart.h"
 #include "lab/statistics.h"
 
-static const char *figure_name(const struct reliability_figure *figure)
+static const char *figure_name(const struct reliability *reliability, unsigned index)
 {
-    return figure->card == LB_NO_CARD ? "the next card hits" : lb_card_title(figure->card);
+    const struct reliability_figure *figure = &reliability->figure[index];
+    return index == RELIABILITY_WIN     ? "whoever is to move wins"
+           : figure->card == LB_NO_CARD ? "the next card hits"
+                                        : lb_card_title(figure->card);
 }
 
 static struct interval came_interval(const struct reliability_bin *bin)
@@ -52,8 +55,8 @@ void reliability_report(FILE *stream, const struct calibrate_setup *setup,
     for (unsigned i = 0; i < RELIABILITY_FIGURES; i++) {
         const struct reliability_figure *figure = &reliability->figure[i];
         if (figure->times > 0) {
-            fprintf(stream, "\n%s\n", figure_name(figure));
-            put_curve(stream, "dealt blind", &figure->blind);
+            fprintf(stream, "\n%s\n", figure_name(reliability, i));
+            put_curve(stream, i == RELIABILITY_WIN ? "playouts" : "dealt blind", &figure->blind);
             put_curve(stream, "as learned", &figure->believed);
         }
     }
@@ -104,7 +107,9 @@ void reliability_report_json(FILE *stream, const struct calibrate_setup *setup,
         if (figure->times > 0) {
             json_open(&json, '{');
             json_key(&json, "about");
-            json_text(&json, figure->card == LB_NO_CARD ? "peril" : "holds");
+            json_text(&json, i == RELIABILITY_WIN         ? "win"
+                             : figure->card == LB_NO_CARD ? "peril"
+                                                          : "holds");
             if (figure->card != LB_NO_CARD) {
                 json_key(&json, "card");
                 json_text(&json, lb_card_id(figure->card));
@@ -142,15 +147,16 @@ static void draw_curve(struct chart *chart, const struct reliability_curve *curv
     chart_points(chart, points, count, colour);
 }
 
-static void draw_figure(struct chart *chart, const struct reliability_figure *figure,
+static void draw_figure(struct chart *chart, const struct reliability *reliability, unsigned index,
                         unsigned place)
 {
+    const struct reliability_figure *figure = &reliability->figure[index];
     unsigned row = place / COLUMNS, column = place % COLUMNS;
     chart_panel(chart, &(struct chart_panel){.x = 70 + (SIDE + GAP) * column,
                                              .y = ABOVE + (SIDE + GAP) * row,
                                              .width = SIDE,
                                              .height = SIDE,
-                                             .title = figure_name(figure),
+                                             .title = figure_name(reliability, index),
                                              .x_axis = {0, 1, "said", CHART_PERCENT},
                                              .y_axis = {0, 1, "came", CHART_PERCENT}});
     chart_guide(chart, 0, 0, 1, 1);
@@ -178,11 +184,11 @@ bool reliability_chart(FILE *file, const struct calibrate_setup *setup,
     chart_begin(&chart, file, width, ABOVE + (SIDE + GAP) * rows + 20, title, words);
     for (unsigned i = 0, place = 0; i < RELIABILITY_FIGURES; i++) {
         if (reliability->figure[i].times > 0) {
-            draw_figure(&chart, &reliability->figure[i], place++);
+            draw_figure(&chart, reliability, i, place++);
         }
     }
     double below = ABOVE + (SIDE + GAP) * rows;
-    chart_key(&chart, 70, below, CHART_GREY, "dealt blind");
-    chart_key(&chart, 220, below, CHART_BLUE, "as learned");
+    chart_key(&chart, 70, below, CHART_GREY, "dealt blind; wins: by playouts");
+    chart_key(&chart, 320, below, CHART_BLUE, "as learned");
     return chart_end(&chart);
 }

@@ -1,32 +1,47 @@
 /* SPDX-License-Identifier: MIT */
 /* fit.c: litterbox-fit: learns what a game's beliefs are by watching bots of all levels play it.
  *
- * Every seat of every game draws a level of its own. At each decision the seat that decides asks what it
- * would ask the odds: how likely is it blind, what has been seen (learned.h), and how was it really. A
- * small net for each question learns from that by how much the blind odds are off: gradient descent on the
- * logarithmic loss. The nets are written as whole numbers in the form of a .def file. The same arguments
- * give the same file on the same machine. */
+ * Every seat of every game draws a level of its own. At each turn, and at some of the other decisions, the
+ * seat that decides asks what it would ask the odds: how likely is it blind, what has been seen (learned.h),
+ * and how was it really; and now and then what playouts say it wins, and what it won. A small net for each
+ * question learns from that by how much the odds are off: gradient descent on the logarithmic loss. The nets
+ * are written as whole numbers in the form of a .def file. The same arguments give the same file on the same
+ * machine. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "advice/belief.h"
+#include "advice/odds.h"
+#include "advice/world.h"
 #include "lab/driver.h"
 #include "lab/players.h"
 #include "memory/learned.h"
 
-enum { QUESTIONS_MAX = 16, BATCH = 128, STREAM_LEVELS = 80, STREAM_NET };
+enum {
+    QUESTIONS_MAX = 16,
+    BATCH = 128,
+    SAMPLES_MAX = 1500000, /* of a question */
+    PENDING_MAX = 128,     /* shares of a game whose end is not known yet */
+    PLAYOUTS = 100,        /* for one of them */
+    SELDOM = 4,            /* one in so many is looked at */
+    STREAM_LEVELS = 80,
+    STREAM_NET,
+    STREAM_WATCH
+};
 
-/* Who plays, each as often as it is named. */
-static const char *const levels[] = {"random",  "drawer",  "thumb",   "thumb",
-                                     "counter", "counter", "counter", "look:20",
-                                     "look:50", "tree:20", "tree:50"};
-enum { LEVELS = sizeof levels / sizeof levels[0] };
+/* Who plays, each as often as it is named. The first ones are those that beliefs are tried on: no table is theirs
+ * alone. */
+static const char *const levels[] = {"counter", "counter", "counter", "counter",  "thumb", "thumb",
+                                     "thumb",   "random",  "random",  "beginner", "easy",  "medium",
+                                     "look:20", "hard:30", "tree:20", "tree:50"};
+enum { LEVELS = sizeof levels / sizeof levels[0], TRIED = 7 };
 
 struct sample {
     int16_t inputs[LEARNED_INPUTS];
     int32_t odds;
-    bool was;
+    uint8_t came; /* in parts of WORLD_WHOLE */
 };
 
 struct question {
@@ -41,6 +56,12 @@ struct fit {
     unsigned questions;
     struct players bots;
     struct drive drive;
+    lb_rng rng;
+    unsigned pending;
+    struct {
+        size_t sample; /* of the question about winning */
+        unsigned seat;
+    } share[PENDING_MAX];
 };
 
 /* ---- Watching ------------------------------------------------------------------------------------------- */
@@ -53,7 +74,7 @@ static struct question *question_about(struct fit *fit, unsigned ask, unsigned c
         }
     }
     if (fit->questions == QUESTIONS_MAX) {
-        return NULL;
+        exit(1);
     }
     struct question *question = &fit->question[fit->questions++];
     *question = (struct question){.ask = (uint8_t)ask, .card = (uint8_t)card};
@@ -72,37 +93,74 @@ static struct sample *sample_new(struct question *question)
     return &question->sample[question->count++];
 }
 
+/* What was said, unless it is certain or there is enough of it; NULL. */
+static struct sample *note(struct fit *fit, const lb_memory *memory, const lb_question *asked,
+                           lb_fraction chance)
+{
+    struct question *question = question_about(fit, asked->ask, asked->card);
+    if (question->count == SAMPLES_MAX || chance.over == 0 || chance.over == chance.under) {
+        return NULL;
+    }
+    struct sample *sample = sample_new(question);
+    sample->odds = learned_odds(chance);
+    learned_inputs(memory, asked, sample->odds, sample->inputs);
+    return sample;
+}
+
 static void watch(struct fit *fit, const lb_memory *memory, const lb_question *asked, bool was)
 {
     lb_fraction chance;
     bool exact;
-    struct question *question = question_about(fit, asked->ask, asked->card);
-    if (question == NULL || !learned_blind(memory, asked, &chance, &exact) || chance.over == 0 ||
-        chance.over == chance.under) {
+    struct sample *sample =
+        learned_blind(memory, asked, &chance, &exact) ? note(fit, memory, asked, chance) : NULL;
+    if (sample != NULL) {
+        sample->came = was ? WORLD_WHOLE : 0;
+    }
+}
+
+/* What is won shows at the end. */
+static void watch_win(struct fit *fit, const lb_memory *memory)
+{
+    lb_question asked = {.ask = LEARNED_ASKS_win, .card = LB_NO_CARD, .seat = memory->seat};
+    uint64_t sixtieths[LB_SEATS_MAX];
+    if (fit->pending == PENDING_MAX) {
         return;
     }
-    struct sample *sample = sample_new(question);
-    sample->odds = learned_odds(chance);
-    sample->was = was;
-    learned_inputs(memory, asked, sample->odds, sample->inputs);
+    odds_stand(memory, PLAYOUTS, sixtieths, &fit->rng);
+    lb_fraction share = {sixtieths[memory->seat], PLAYOUTS * WORLD_WHOLE};
+    if (note(fit, memory, &asked, share) != NULL) {
+        fit->share[fit->pending].sample = question_about(fit, asked.ask, asked.card)->count - 1;
+        fit->share[fit->pending++].seat = memory->seat;
+    }
+}
+
+static void settle(struct fit *fit)
+{
+    struct question *question = question_about(fit, LEARNED_ASKS_win, LB_NO_CARD);
+    struct world world = {.state = fit->drive.state};
+    for (unsigned i = 0; i < fit->pending; i++) {
+        question->sample[fit->share[i].sample].came =
+            (uint8_t)world_won(&world, fit->share[i].seat);
+    }
+    fit->pending = 0;
 }
 
 static void watch_all(struct fit *fit, const lb_memory *memory, const lb_state *state)
 {
     uint64_t dangers;
-    if (lb_dangers(&memory->view, &dangers) && (dangers & (dangers - 1)) == 0) {
-        lb_question asked = {.ask = LB_ASK_place, .card = (uint8_t)__builtin_ctzll(dangers)};
-        watch(fit, memory, &asked, lb_next_card(state) == asked.card);
+    if (lb_dangers(&memory->view, &dangers)) {
+        lb_question asked = {.ask = LB_ASK_place, .card = LB_NO_CARD};
+        unsigned next = lb_next_card(state);
+        watch(fit, memory, &asked, next < LB_CARDS && dangers >> next & 1);
     }
-    for (unsigned seat = 0; seat < memory->players; seat++) {
-        bool sits = memory->view.alive >> seat & 1 && memory->view.hand_count[seat] > 0;
-        lb_view view = lb_view_for(state, seat);
-        for (unsigned card = 0; card < LB_CARDS && sits && seat != memory->seat; card++) {
-            if (lb_asked_about(fit->game, card)) {
-                lb_question asked = {
-                    .ask = LB_ASK_holds, .card = (uint8_t)card, .seat = (uint8_t)seat};
-                watch(fit, memory, &asked, view.hand[card] > 0);
-            }
+    /* One of the others, so that large tables do not count for more. */
+    unsigned past = 1 + lb_rng_below(&fit->rng, memory->players - 1u);
+    unsigned seat = (memory->seat + past) % memory->players;
+    lb_view view = lb_view_for(state, seat);
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        if (belief_asks(memory, seat, card)) {
+            lb_question asked = {.ask = LB_ASK_holds, .card = (uint8_t)card, .seat = (uint8_t)seat};
+            watch(fit, memory, &asked, view.hand[card] > 0);
         }
     }
 }
@@ -110,7 +168,14 @@ static void watch_all(struct fit *fit, const lb_memory *memory, const lb_state *
 static bool choose(void *context, const struct drive *drive, unsigned seat, lb_move *move)
 {
     struct fit *fit = context;
-    watch_all(fit, &fit->bots.seat[seat].memory, &drive->state);
+    const lb_memory *memory = &fit->bots.seat[seat].memory;
+    bool turn = memory->view.open == LB_OPEN_turn;
+    if (turn || lb_rng_below(&fit->rng, SELDOM) == 0) {
+        watch_all(fit, memory, &drive->state);
+    }
+    if (lb_rng_below(&fit->rng, turn ? SELDOM : SELDOM * SELDOM) == 0) {
+        watch_win(fit, memory);
+    }
     *move = players_choose(&fit->bots, seat);
     return true;
 }
@@ -123,23 +188,40 @@ static void happened(void *context, const struct drive *drive)
 
 static const struct driver driver = {choose, happened};
 
+/* Now and then all play the same way. */
+static void draw_levels(lb_rng *rng, unsigned players, unsigned level[LB_SEATS_MAX])
+{
+    bool tried;
+    do {
+        bool alike = lb_rng_below(rng, 5) == 0;
+        unsigned pick = lb_rng_below(rng, LEVELS);
+        tried = true;
+        for (unsigned seat = 0; seat < players; seat++) {
+            level[seat] = alike ? pick : lb_rng_below(rng, LEVELS);
+            tried &= level[seat] < TRIED;
+        }
+    } while (tried);
+}
+
 static void play(struct fit *fit, unsigned players, const lb_seed *seed)
 {
     lb_options options = lb_options_default();
+    unsigned chosen[LB_SEATS_MAX] = {0};
     lb_rng rng;
     lb_rng_start(&rng, seed, STREAM_LEVELS);
+    lb_rng_start(&fit->rng, seed, STREAM_WATCH);
+    draw_levels(&rng, players, chosen);
     players_start(&fit->bots, fit->game, players);
     fit->bots.asked = true;
-    bool alike = lb_rng_below(&rng, 3) == 0; /* now and then all play the same way */
-    unsigned pick = lb_rng_below(&rng, LEVELS);
     for (unsigned seat = 0; seat < players; seat++) {
         struct level level;
         lb_reason why;
-        level_read(&level, levels[alike ? pick : lb_rng_below(&rng, LEVELS)], &why);
+        level_read(&level, levels[chosen[seat]], &why);
         players_seat(&fit->bots, seat, &level, &options, seed);
     }
     drive_deal(&fit->drive, fit->game, players, &options, seed);
     drive_on(&fit->drive, &driver, fit);
+    settle(fit);
 }
 
 /* ---- Learning ------------------------------------------------------------------------------------------- */
@@ -187,7 +269,8 @@ static double learn_one(struct learner *learner, const struct sample *sample)
         odds += hidden[h] * weight[AT_OUT + h];
     }
     float share = 1 / (1 + exp2f(-odds));
-    float error = share - (float)sample->was;
+    float came = (float)sample->came / WORLD_WHOLE;
+    float error = share - came;
     learner->slope[AT_REST] += error;
     for (unsigned h = 0; h < LEARNED_HIDDEN; h++) {
         back[h] = hidden[h] > 0 ? error * weight[AT_OUT + h] : 0;
@@ -200,7 +283,8 @@ static double learn_one(struct learner *learner, const struct sample *sample)
             row[h] += back[h] * input[k];
         }
     }
-    return -log2((double)(sample->was ? share : 1 - share) + 1e-9);
+    return -(double)came * log2((double)share + 1e-9) -
+           (double)(1 - came) * log2((double)(1 - share) + 1e-9);
 }
 
 /* Adam. */
@@ -236,7 +320,8 @@ static double blind_loss(const struct question *question)
     for (size_t i = 0; i < question->count; i++) {
         const struct sample *sample = &question->sample[i];
         double odds = sample->odds / (double)(LEARNED_ONE * LEARNED_ONE);
-        loss += log2(1 + exp2(sample->was ? -odds : odds));
+        double came = (double)sample->came / WORLD_WHOLE;
+        loss += came * log2(1 + exp2(-odds)) + (1 - came) * log2(1 + exp2(odds));
     }
     return loss / (double)question->count;
 }
@@ -278,13 +363,15 @@ static void write_row(const float *weight, unsigned count, const char *end)
 
 static void write_insight(const struct question *question, const struct learner *learner)
 {
+    static const char *const asks[] = {"LB_ASK_place", "LB_ASK_holds", "LEARNED_ASKS_win"};
     char name[32];
-    snprintf(name, sizeof name, "%s", lb_card_id(question->card));
+    bool named = question->card < LB_CARDS;
+    snprintf(name, sizeof name, "%s", named ? lb_card_id(question->card) : "LB_NO_CARD");
     for (char *c = name; *c != '\0'; c++) {
         *c = *c == '-' ? '_' : *c;
     }
-    printf("{.ask = LB_ASK_%s, .card = LB_CARD_%s,\n .net = {.in = {\n",
-           question->ask == LB_ASK_place ? "place" : "holds", name);
+    printf("{.ask = %s, .card = %s%s,\n .net = {.in = {\n", asks[question->ask],
+           named ? "LB_CARD_" : "", name);
     for (unsigned i = 0; i < LEARNED_INPUTS; i++) {
         write_row(&learner->weight[i * LEARNED_HIDDEN], LEARNED_HIDDEN, ",\n");
     }
@@ -297,9 +384,10 @@ static void write_insight(const struct question *question, const struct learner 
 static void learn_question(struct question *question, unsigned rounds, const lb_seed *seed)
 {
     static struct learner learner;
-    fprintf(stderr, "%s %s: %zu samples, blind %.5f bits\n",
-            question->ask == LB_ASK_place ? "next" : "holds", lb_card_id(question->card),
-            question->count, blind_loss(question));
+    static const char *const asks[] = {"next", "holds", "wins"};
+    fprintf(stderr, "%s %s: %zu samples, blind %.5f bits\n", asks[question->ask],
+            question->card < LB_CARDS ? lb_card_id(question->card) : "", question->count,
+            blind_loss(question));
     memset(&learner, 0, sizeof learner);
     for (unsigned h = 0; h < LEARNED_HIDDEN; h++) {
         learner.weight[AT_OUT + h] = h % 2 ? 0.1f : -0.1f;
@@ -309,27 +397,46 @@ static void learn_question(struct question *question, unsigned rounds, const lb_
     free(question->sample);
 }
 
+/* Whether a question is one of those named, by the card or as "win". */
+static bool is_named(const struct question *question, char **names)
+{
+    const char *name = question->card < LB_CARDS           ? lb_card_id(question->card)
+                       : question->ask == LEARNED_ASKS_win ? "win"
+                                                           : "next";
+    while (*names != NULL && strcmp(*names, name) != 0) {
+        names++;
+    }
+    return *names != NULL;
+}
+
 int main(int argc, char **argv)
 {
     static struct fit fit;
     lb_seed seed;
-    fit.game = argc == 5 ? lb_game_named(argv[1]) : NULL;
+    fit.game = argc >= 5 ? lb_game_named(argv[1]) : NULL;
     if (fit.game == NULL || lb_seed_read(&seed, argv[4]) != LB_OK) {
-        fputs("usage: litterbox-fit GAME GAMES ROUNDS SEED\n", stderr);
+        fputs("usage: litterbox-fit GAME GAMES ROUNDS SEED [QUESTION-LEFT-OUT]...\n", stderr);
         return 2;
     }
     unsigned long games = strtoul(argv[2], NULL, 10), rounds = strtoul(argv[3], NULL, 10);
     unsigned least = lb_game_seats_least(fit.game), most = lb_game_seats_most(fit.game);
     for (unsigned long i = 0; i < games; i++) {
         lb_seed own = lb_seed_add(&seed, i);
-        play(&fit, least + (unsigned)(i % (most - least + 1)), &own);
+        unsigned more = (unsigned)(i / 2 % (most - least + 1));
+        play(&fit, least + (i % 2 == 0 ? more : 0), &own); /* the smallest table is the usual one */
     }
     printf("/* SPDX-License-Identifier: MIT */\n"
            "/* %s_learned.def: what was learned, as memory/learned.h says. Written by\n"
-           " * litterbox-fit %s %lu %lu %s */\n/* clang-format off */\n",
-           argv[1], argv[1], games, rounds, argv[4]);
+           " * litterbox-fit",
+           argv[1]);
+    for (int i = 1; i < argc; i++) {
+        printf(" %s", argv[i]);
+    }
+    printf(" */\n/* clang-format off */\n");
     for (unsigned i = 0; i < fit.questions; i++) {
-        learn_question(&fit.question[i], (unsigned)rounds, &seed);
+        if (!is_named(&fit.question[i], argv + 5)) {
+            learn_question(&fit.question[i], (unsigned)rounds, &seed);
+        }
     }
     return 0;
 }

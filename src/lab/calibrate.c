@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "advice/belief.h"
 #include "advice/odds.h"
 #include "lab/driver.h"
 #include "lab/players.h"
@@ -89,6 +90,14 @@ static void count(struct calibration *calibration, uint64_t predicted, unsigned 
     calibration->won_squares += (uint64_t)won * won;
 }
 
+/* What the odds say where playouts say that much, in the same parts. */
+static uint64_t believed(const lb_memory *memory, uint64_t sixtieths, unsigned playouts)
+{
+    uint64_t whole = (uint64_t)WORLD_WHOLE * playouts;
+    uint32_t share = (uint32_t)((sixtieths * BELIEF_WHOLE + whole / 2) / whole);
+    return (lb_believe_win(memory, share) * whole + BELIEF_WHOLE / 2) / BELIEF_WHOLE;
+}
+
 /* Games that end before the decision are passed over; the next try is a game of its own. */
 static void piece(const void *context, uint64_t index, void *counts)
 {
@@ -109,7 +118,8 @@ static void piece(const void *context, uint64_t index, void *counts)
     lb_rng rng;
     lb_rng_start(&rng, &seed, STREAM_PREDICT);
     odds_stand(&pick.memory, setup->playouts, sixtieths, &rng);
-    count(counts, sixtieths[seat], world_won(&world, seat), setup->playouts);
+    count(counts, believed(&pick.memory, sixtieths[seat], setup->playouts), world_won(&world, seat),
+          setup->playouts);
 }
 
 static void merge(void *into_counts, const void *from_counts)

@@ -5,18 +5,27 @@
 #include <math.h>
 
 #include "advice/belief.h"
+#include "advice/odds.h"
+#include "advice/world.h"
 #include "lab/driver.h"
 #include "lab/players.h"
 
-enum { LOT = 16 };
+enum { LOT = 16, STREAM_PREDICT = 66, SHARES_MAX = 512 };
 
+/* A game on its way, and the win shares said in it, which come true or not at its end. */
 struct session {
     struct drive drive;
     struct players bots;
     struct reliability *counts;
+    unsigned playouts, shares;
+    lb_rng rng;
+    struct {
+        lb_belief belief;
+        unsigned seat;
+    } share[SHARES_MAX];
 };
 
-static void count(struct reliability_curve *curve, uint32_t said, bool came)
+static void count(struct reliability_curve *curve, uint32_t said, unsigned came)
 {
     uint32_t place = (uint32_t)((uint64_t)said * RELIABILITY_BINS / BELIEF_WHOLE);
     struct reliability_bin *bin =
@@ -27,7 +36,7 @@ static void count(struct reliability_curve *curve, uint32_t said, bool came)
 }
 
 static void add(struct reliability *counts, unsigned index, unsigned card, const lb_belief *belief,
-                bool came)
+                unsigned came)
 {
     if (index < RELIABILITY_FIGURES) {
         struct reliability_figure *figure = &counts->figure[index];
@@ -46,17 +55,41 @@ static void ask(struct reliability *counts, const lb_memory *memory, const lb_st
     uint64_t dangers;
     if (belief_of_peril(memory, &dangers, &belief)) {
         unsigned next = lb_next_card(state);
-        add(counts, 0, LB_NO_CARD, &belief, next < LB_CARDS && dangers >> next & 1);
+        bool hits = next < LB_CARDS && dangers >> next & 1;
+        add(counts, 0, LB_NO_CARD, &belief, hits ? WORLD_WHOLE : 0);
     }
     for (unsigned seat = 0; seat < memory->players; seat++) {
         lb_view view = lb_view_for(state, seat);
         unsigned index = 1;
         for (unsigned card = 0; card < LB_CARDS; card++) {
             if (belief_of_holder(memory, seat, card, &belief)) {
-                add(counts, index, card, &belief, view.hand[card] > 0);
+                add(counts, index, card, &belief, view.hand[card] > 0 ? WORLD_WHOLE : 0);
             }
             index += lb_asked_about(game, card);
         }
+    }
+}
+
+static void ask_for_share(struct session *session, const lb_memory *memory)
+{
+    uint64_t sixtieths[LB_SEATS_MAX];
+    if (session->playouts == 0 || session->shares == SHARES_MAX) {
+        return;
+    }
+    odds_stand(memory, session->playouts, sixtieths, &session->rng);
+    uint32_t share = (uint32_t)(sixtieths[memory->seat] * BELIEF_WHOLE /
+                                ((uint64_t)WORLD_WHOLE * session->playouts));
+    session->share[session->shares].seat = memory->seat;
+    session->share[session->shares++].belief =
+        (lb_belief){.blind = share, .share = lb_believe_win(memory, share)};
+}
+
+static void count_shares(struct session *session)
+{
+    struct world world = {.state = session->drive.state};
+    for (unsigned i = 0; i < session->shares; i++) {
+        add(session->counts, RELIABILITY_WIN, LB_NO_CARD, &session->share[i].belief,
+            world_won(&world, session->share[i].seat));
     }
 }
 
@@ -66,6 +99,7 @@ static bool choose(void *context, const struct drive *drive, unsigned seat, lb_m
     const lb_memory *memory = &session->bots.seat[seat].memory;
     if (memory->view.open == LB_OPEN_turn) {
         ask(session->counts, memory, &drive->state);
+        ask_for_share(session, memory);
     }
     *move = players_choose(&session->bots, seat);
     return true;
@@ -82,11 +116,16 @@ static const struct driver driver = {choose, happened};
 static void piece(const void *context, uint64_t index, void *counts)
 {
     const struct calibrate_setup *setup = context;
-    struct session session = {.counts = counts};
+    struct session session;
     lb_seed seed = lb_seed_add(&setup->seed, index);
+    session.counts = counts;
+    session.playouts = setup->playouts;
+    session.shares = 0;
+    lb_rng_start(&session.rng, &seed, STREAM_PREDICT);
     calibrate_seat(&session.bots, setup, index);
     drive_deal(&session.drive, setup->game, setup->players, &setup->options, &seed);
     drive_on(&session.drive, &driver, &session);
+    count_shares(&session);
     session.counts->games++;
 }
 
@@ -137,7 +176,7 @@ double reliability_said(const struct reliability_bin *bin)
 
 double reliability_came(const struct reliability_bin *bin)
 {
-    return (double)bin->came / (double)bin->times;
+    return (double)bin->came / WORLD_WHOLE / (double)bin->times;
 }
 
 double reliability_error(const struct reliability_curve *curve)
@@ -147,7 +186,7 @@ double reliability_error(const struct reliability_curve *curve)
     for (unsigned i = 0; i < RELIABILITY_BINS; i++) {
         const struct reliability_bin *bin = &curve->bin[i];
         times += bin->times;
-        error += fabs((double)bin->said / BELIEF_WHOLE - (double)bin->came);
+        error += fabs((double)bin->said / BELIEF_WHOLE - (double)bin->came / WORLD_WHOLE);
     }
     return times > 0 ? error / (double)times : 0;
 }

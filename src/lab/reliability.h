@@ -1,17 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* reliability.h: do chances of cards come true? Said against what came, at every turn of many games.
+/* reliability.h: do chances come true? Said against what came, at every turn of many games.
  *
- * Bots play; whoever is to move says how likely it is that the next card hits it, and that each other seat
- * holds each card that matters, blind and as learned. The true state is looked at only to count. */
+ * Bots play; whoever is to move says how likely it is that the next card hits it, that each other seat
+ * holds each card that matters, and that it wins itself: blind and as learned. The true state is looked at
+ * only to count. */
 #ifndef LB_LAB_RELIABILITY_H
 #define LB_LAB_RELIABILITY_H
 
 #include "lab/calibrate.h"
 
-enum { RELIABILITY_FIGURES = 16, RELIABILITY_BINS = CALIBRATE_BINS };
+enum {
+    RELIABILITY_FIGURES = 16,
+    RELIABILITY_WIN = RELIABILITY_FIGURES - 1, /* the figure of win shares */
+    RELIABILITY_BINS = CALIBRATE_BINS
+};
 
 struct reliability_bin {
-    uint64_t times, said, came; /* said in millionths */
+    uint64_t times, said, came; /* said in millionths; came in parts of WORLD_WHOLE */
 };
 
 /* One way to say it. */
@@ -23,12 +28,12 @@ struct reliability {
     uint64_t games;
     struct reliability_figure {
         uint64_t times;
-        uint8_t card; /* held; LB_NO_CARD: the next one hits */
+        uint8_t card; /* held; LB_NO_CARD: the next one hits, or none is asked about */
         struct reliability_curve blind, believed;
     } figure[RELIABILITY_FIGURES];
 };
 
-/* As many games as the set-up has positions. False, and errno, if there is no memory or no thread. */
+/* As many games as the set-up has positions; win shares are asked for where it has playouts. False, and errno, if there is no memory or no thread. */
 bool reliability_measure(const struct calibrate_setup *setup, struct reliability *reliability,
                          crew_progress *progress, void *context);
 

@@ -23,9 +23,15 @@ static void close_window(lb_memory *memory)
             if (seat + 1 == trail[TRAIL_target]) {
                 add(&of(memory, seat)[HABIT_fresh_aimed]);
             }
+            if (trail[TRAIL_hits] > 0) {
+                add(&of(memory, seat)[HABIT_fresh_hits]);
+            }
+            if (trail[TRAIL_hits] > 1) {
+                add(&of(memory, seat)[HABIT_fresh_flees]);
+            }
         }
     }
-    trail[TRAIL_actor] = 0;
+    trail[TRAIL_actor] = trail[TRAIL_hits] = 0;
 }
 
 static void open_window(lb_memory *memory, unsigned actor, unsigned target)
@@ -34,11 +40,23 @@ static void open_window(lb_memory *memory, unsigned actor, unsigned target)
     memory->habits.trail[TRAIL_target] = (uint8_t)(target < LB_SEATS_MAX ? 1 + target : 0);
 }
 
+/* Whether a card alone ends the turn, or somebody else's begins it worse. */
+static bool is_hit(const lb_memory *memory, const lb_event *event)
+{
+    const lb_face *face = lb_game_face(lb_memory_game(memory), event->cards[0]);
+    return event->card_count == 1 && face != NULL &&
+           (face->kind == LB_KIND_attack || face->kind == LB_KIND_step);
+}
+
 /* A card that others do not know came to a seat. */
 static void refresh(lb_memory *memory, unsigned seat)
 {
     uint8_t *habit = of(memory, seat);
-    habit[HABIT_fresh_passes] = habit[HABIT_fresh_aimed] = habit[HABIT_fresh_plays] = 0;
+    static const uint8_t fresh[] = {HABIT_fresh_passes, HABIT_fresh_aimed, HABIT_fresh_hits,
+                                    HABIT_fresh_flees, HABIT_fresh_plays};
+    for (unsigned i = 0; i < sizeof fresh; i++) {
+        habit[fresh[i]] = 0;
+    }
 }
 
 /* The top card goes, a harmless one or not. */
@@ -80,7 +98,7 @@ static void shuffle(lb_memory *memory)
     trail[TRAIL_placer] = trail[TRAIL_placer_before] = trail[TRAIL_placed] = 0;
 }
 
-static void place(lb_memory *memory, unsigned seat)
+static void place(lb_memory *memory, unsigned seat, unsigned places)
 {
     uint8_t *trail = memory->habits.trail;
     forget_pile(memory);
@@ -89,7 +107,7 @@ static void place(lb_memory *memory, unsigned seat)
     trail[TRAIL_places_before] = trail[TRAIL_places];
     trail[TRAIL_placer] = (uint8_t)(1 + seat);
     trail[TRAIL_drawn] = 0;
-    trail[TRAIL_places] = memory->view.pile_count;
+    trail[TRAIL_places] = (uint8_t)places;
     add(&trail[TRAIL_placed]);
 }
 
@@ -113,7 +131,52 @@ static void play(lb_memory *memory, const lb_event *event)
     }
     habit[HABIT_earlier] = habit[HABIT_played];
     habit[HABIT_played] = (uint8_t)(1 + event->cards[0]);
+    habit[HABIT_named] = (uint8_t)(event->named < LB_CARDS ? 1 + event->named : 0);
     open_window(memory, event->seat, event->other);
+    memory->habits.trail[TRAIL_hits] =
+        (uint8_t)(is_hit(memory, event) ? 1 + (habit[HABIT_knows] > 0) : 0);
+}
+
+/* The hand is a new one: what was played says nothing of it. */
+static void deal(lb_memory *memory, unsigned seat)
+{
+    uint8_t *habit = of(memory, seat);
+    habit[HABIT_played] = habit[HABIT_earlier] = 0;
+    refresh(memory, seat);
+}
+
+/* Two hands change owners, and with them what was played from them. */
+static void exchange(lb_memory *memory, unsigned seat, unsigned other)
+{
+    static const uint8_t told[] = {HABIT_played, HABIT_earlier};
+    for (unsigned i = 0; i < sizeof told; i++) {
+        uint8_t *mine = &of(memory, seat)[told[i]], *theirs = &of(memory, other)[told[i]];
+        uint8_t swap = *mine;
+        *mine = *theirs;
+        *theirs = swap;
+    }
+}
+
+/* What ends a turn: the next card or disc, which may be a dangerous one. */
+static void take_next(lb_memory *memory, unsigned seat, bool danger)
+{
+    uint8_t *habit = of(memory, seat);
+    judge(memory, danger);
+    draw(memory, seat);
+    add(&habit[HABIT_draws]);
+    add(&habit[HABIT_fresh_draws]);
+}
+
+static bool dangerous(const lb_memory *memory, unsigned card)
+{
+    uint64_t cards;
+    return lb_dangers(&memory->view, &cards) && cards >> card & 1;
+}
+
+/* Where discs are flipped, cards come from elsewhere. */
+static bool flips_discs(const lb_memory *memory)
+{
+    return lb_game_card_copies(lb_memory_game(memory), LB_FIRST_DISC) > 0;
 }
 
 static void gain(lb_memory *memory, unsigned seat)
@@ -130,6 +193,7 @@ void habits_see(lb_memory *memory, const lb_event *event)
     if (event->type == LB_EVENT_noped) {
         add(&habit[HABIT_nopes]);
         open_window(memory, seat, other);
+        memory->habits.trail[TRAIL_hits] = 0;
         return;
     }
     close_window(memory);
@@ -141,11 +205,20 @@ void habits_see(lb_memory *memory, const lb_event *event)
         play(memory, event);
         break;
     case LB_EVENT_drew:
-        judge(memory, false);
-        draw(memory, seat);
-        add(&habit[HABIT_draws]);
-        add(&habit[HABIT_fresh_draws]);
+        if (!flips_discs(memory)) {
+            take_next(memory, seat, false);
+        }
         refresh(memory, seat);
+        break;
+    case LB_EVENT_disc:
+        take_next(memory, seat, dangerous(memory, event->cards[0]));
+        break;
+    case LB_EVENT_dealt:
+    case LB_EVENT_put_down:
+        deal(memory, seat);
+        break;
+    case LB_EVENT_exchanged:
+        exchange(memory, seat, other);
         break;
     case LB_EVENT_kitten:
         judge(memory, true);
@@ -157,7 +230,17 @@ void habits_see(lb_memory *memory, const lb_event *event)
         break;
     case LB_EVENT_placed:
     case LB_EVENT_moved_card:
-        place(memory, seat);
+        place(memory, seat, memory->view.pile_count);
+        break;
+    case LB_EVENT_magnet:
+        place(memory, seat, memory->view.race.discs_count);
+        break;
+    case LB_EVENT_ordered:
+        place(memory, seat, event->hidden_count);
+        habit[HABIT_knows] = event->hidden_count;
+        break;
+    case LB_EVENT_shared:
+        of(memory, other)[HABIT_knows] = event->hidden_count;
         break;
     case LB_EVENT_peeked:
         add(&habit[HABIT_peeks]);
@@ -165,6 +248,11 @@ void habits_see(lb_memory *memory, const lb_event *event)
         break;
     case LB_EVENT_shuffled:
         add(&habit[HABIT_shuffles]);
+        shuffle(memory);
+        break;
+    case LB_EVENT_discs_shuffled:
+    case LB_EVENT_discs_refilled:
+    case LB_EVENT_juggled:
         shuffle(memory);
         break;
     case LB_EVENT_gave:

@@ -15,7 +15,9 @@ enum habit {
     HABIT_nopes,
     HABIT_passes, /* windows it let pass */
     HABIT_fresh_passes,
-    HABIT_fresh_aimed, /* those of them about something aimed at it */
+    HABIT_fresh_aimed, /* those of them about something aimed at it, */
+    HABIT_fresh_hits,  /* about an attack or a way out of the turn, */
+    HABIT_fresh_flees, /* the same by a seat that knew what comes next */
     HABIT_fresh_plays,
     HABIT_defuses,
     HABIT_fresh_draws, /* since its last defusing */
@@ -28,14 +30,15 @@ enum habit {
     HABIT_idle,    /* turns it ended without a draw */
     HABIT_on_top,  /* what it put back came up at once */
     HABIT_deeper,  /* what it put back did not */
-    HABIT_played,  /* 1 + the card it played last */
+    HABIT_played,  /* 1 + the card it played last since it was dealt its hand */
     HABIT_earlier, /* 1 + the one before */
+    HABIT_named,   /* 1 + the card it named last */
     HABITS
 };
 
 /* Of the pile and the turn. */
 enum trail {
-    TRAIL_placer,        /* 1 + who put something back since the last shuffle */
+    TRAIL_placer,        /* 1 + who put something back, or in order, since the last shuffle */
     TRAIL_drawn,         /* draws since then */
     TRAIL_places,        /* how many cards it went among */
     TRAIL_placer_before, /* the same of the time before */
@@ -45,7 +48,8 @@ enum trail {
     TRAIL_idle,   /* turns in a row that ended without a draw */
     TRAIL_actor,  /* 1 + whose action or Nope may be answered */
     TRAIL_target, /* 1 + at whom it is aimed */
-    TRAIL_turn,   /* 1 + whose turn began and has not drawn yet */
+    TRAIL_hits, /* it is an attack or a way out of the turn: 1, or 2 by who knows what comes next */
+    TRAIL_turn, /* 1 + whose turn began and has not drawn yet */
     TRAILS
 };
 

@@ -106,7 +106,7 @@ static unsigned turns_until(const lb_view *view, unsigned seat)
 static void put_rates(struct inputs *inputs, const unsigned habit[HABITS])
 {
     unsigned turns = habit[HABIT_draws] + habit[HABIT_idle];
-    put_rate(inputs, habit[HABIT_plays], turns, 2);
+    put_rate(inputs, habit[HABIT_plays], turns, 4);
     put_rate(inputs, habit[HABIT_combos], habit[HABIT_plays], 1);
     put_rate(inputs, habit[HABIT_nopes], habit[HABIT_nopes] + habit[HABIT_passes], 1);
     put_rate(inputs, habit[HABIT_idle], turns, 1);
@@ -126,28 +126,38 @@ static void put_some_habits(struct inputs *inputs, const uint8_t *habit)
     put(inputs, habit[HABIT_fresh_plays], 4);
 }
 
-static void put_habits(struct inputs *inputs, const lb_memory *memory, unsigned seat)
+/* One of so many is LEARNED_ONE: the card that a habit tells, as the game counts its cards. */
+static void put_kind(struct inputs *inputs, const lb_memory *memory, unsigned told)
+{
+    unsigned kind = 0;
+    for (unsigned card = 0; card + 1 < told; card++) {
+        kind += lb_game_card_copies(lb_memory_game(memory), card) > 0;
+    }
+    kind = kind < LEARNED_KINDS ? kind : LEARNED_KINDS - 1;
+    for (unsigned i = 0; i < LEARNED_KINDS; i++) {
+        put(inputs, told > 0 && i == kind, 1);
+    }
+}
+
+static void put_habits(struct inputs *inputs, const lb_memory *memory, const lb_question *question,
+                       unsigned seat)
 {
     static const uint8_t most[HABIT_played] = {
-        [HABIT_draws] = 12,      [HABIT_plays] = 12,      [HABIT_combos] = 4,
-        [HABIT_nopes] = 3,       [HABIT_passes] = 16,     [HABIT_fresh_passes] = 8,
-        [HABIT_fresh_aimed] = 3, [HABIT_fresh_plays] = 4, [HABIT_defuses] = 2,
-        [HABIT_fresh_draws] = 8, [HABIT_peeks] = 3,       [HABIT_knows] = 3,
-        [HABIT_shuffles] = 3,    [HABIT_gave] = 3,        [HABIT_lost] = 3,
-        [HABIT_gained] = 4,      [HABIT_idle] = 6,        [HABIT_on_top] = 2,
-        [HABIT_deeper] = 2};
+        [HABIT_draws] = 12,      [HABIT_plays] = 12,     [HABIT_combos] = 4,
+        [HABIT_nopes] = 3,       [HABIT_passes] = 16,    [HABIT_fresh_passes] = 8,
+        [HABIT_fresh_aimed] = 3, [HABIT_fresh_hits] = 4, [HABIT_fresh_flees] = 2,
+        [HABIT_fresh_plays] = 4, [HABIT_defuses] = 2,    [HABIT_fresh_draws] = 8,
+        [HABIT_peeks] = 3,       [HABIT_knows] = 3,      [HABIT_shuffles] = 3,
+        [HABIT_gave] = 3,        [HABIT_lost] = 3,       [HABIT_gained] = 4,
+        [HABIT_idle] = 6,        [HABIT_on_top] = 2,     [HABIT_deeper] = 2};
     static const uint8_t nothing[LB_HABITS];
     const uint8_t *habit = seat < memory->players ? memory->habits.seat[seat] : nothing;
-    unsigned first = 0;
-    while (!lb_asked_about(lb_memory_game(memory), first)) {
-        first++;
-    }
     for (unsigned i = 0; i < HABIT_played; i++) {
         put(inputs, habit[i], most[i]);
     }
-    for (unsigned i = HABIT_played; i <= HABIT_earlier; i++) {
-        put(inputs, habit[i] > first ? habit[i] - first : 0, 16);
-    }
+    put_kind(inputs, memory, habit[HABIT_played]);
+    put_kind(inputs, memory, habit[HABIT_earlier]);
+    put(inputs, question->card < LB_CARDS && habit[HABIT_named] == 1 + question->card, 1);
 }
 
 void learned_inputs(const lb_memory *memory, const lb_question *question, int32_t odds,
@@ -156,9 +166,9 @@ void learned_inputs(const lb_memory *memory, const lb_question *question, int32_
     const lb_view *view = &memory->view;
     const uint8_t *trail = memory->habits.trail;
     struct inputs inputs = {values};
-    bool held = question->ask == LB_ASK_holds;
     unsigned placer = trail[TRAIL_placer] > 0 ? trail[TRAIL_placer] - 1u : LB_NOBODY;
-    unsigned seat = held ? question->seat : placer;
+    unsigned seat = question->ask == LB_ASK_place ? placer : question->seat;
+    bool named = question->card < LB_CARDS;
     unsigned one[HABITS] = {0}, others[HABITS] = {0}, knows = 0;
     for (unsigned i = 0; i < memory->players; i++) {
         const uint8_t *habit = memory->habits.seat[i];
@@ -168,7 +178,7 @@ void learned_inputs(const lb_memory *memory, const lb_question *question, int32_
             others[k] += i != memory->seat ? habit[k] : 0u;
         }
     }
-    put_habits(&inputs, memory, seat);
+    put_habits(&inputs, memory, question, seat);
     *inputs.next++ = (int16_t)(odds / (8 * LEARNED_ONE)); /* eight doublings are LEARNED_ONE */
     *inputs.next++ = (int16_t)((uint64_t)learned_share(odds) * LEARNED_ONE / MILLION);
     put(&inputs, seat < memory->players ? view->hand_count[seat] : 0u, 8);
@@ -180,10 +190,11 @@ void learned_inputs(const lb_memory *memory, const lb_question *question, int32_
     put(&inputs, view->owed, 4);
     put(&inputs, view->pile_count, 32);
     put(&inputs, view->pile_count, 6);
+    put(&inputs, view->race.discs_count, 32);
     put(&inputs, bits_count(view->alive), 6);
     put(&inputs, memory->players, 6);
-    put(&inputs, view->hand[question->card], 2);
-    put(&inputs, view->discard[question->card], 4);
+    put(&inputs, named ? view->hand[question->card] : 0u, 2);
+    put(&inputs, named ? view->discard[question->card] : 0u, 4);
     put(&inputs, trail[TRAIL_drawn], 6);
     put(&inputs, seat == placer && trail[TRAIL_drawn] == 0, 1);
     put(&inputs, trail[TRAIL_places], 32);
@@ -222,31 +233,34 @@ static int32_t ask_net(const struct learned_net *net, const int16_t inputs[LEARN
     return (int32_t)(sum * LEARNED_ONE / LEARNED_WEIGHT);
 }
 
-static const struct insight *find(const lb_memory *memory, const lb_question *question)
-{
-    bool other =
-        question->ask == LB_ASK_holds ? question->seat != memory->seat : question->place == 0;
-#ifdef LITTERBOX_NETLESS
-    const struct learned *learned = NULL;
+#ifdef LITTERBOX_NETLESS /* where a build has to be small, nothing was learned */
+#define find(memory, ask, card)        NULL
+#define insight_into(memory, question) NULL
 #else
+/* What was learned of a question; the next card is asked about as one of the dangers alone. */
+static const struct insight *find(const lb_memory *memory, unsigned ask, unsigned card)
+{
     const struct learned *learned = lb_memory_game(memory)->learned;
-#endif
-    for (unsigned i = 0; other && learned != NULL && i < learned->count; i++) {
+    for (unsigned i = 0; learned != NULL && i < learned->count; i++) {
         const struct insight *insight = &learned->item[i];
-        if (insight->ask == question->ask && insight->card == question->card) {
+        if (insight->ask == ask && insight->card == card) {
             return insight;
         }
     }
     return NULL;
 }
 
-bool learned_blind(const lb_memory *memory, const lb_question *question, lb_fraction *chance,
-                   bool *exact)
+static const struct insight *insight_into(const lb_memory *memory, const lb_question *question)
 {
-    const struct mind *mind = lb_memory_game(memory)->mind;
-    *exact = mind->chance(memory, question, chance);
-    return *exact || (mind->about != NULL && mind->about(memory, question, chance));
+    uint64_t dangers;
+    if (question->ask == LB_ASK_holds) {
+        return question->seat != memory->seat ? find(memory, LB_ASK_holds, question->card) : NULL;
+    }
+    bool peril = question->place == 0 && lb_dangers(&memory->view, &dangers) &&
+                 (question->card == LB_NO_CARD || dangers == UINT64_C(1) << question->card);
+    return peril ? find(memory, LB_ASK_place, LB_NO_CARD) : NULL;
 }
+#endif
 
 static uint32_t millionths(lb_fraction chance)
 {
@@ -254,21 +268,75 @@ static uint32_t millionths(lb_fraction chance)
     return (uint32_t)((over + chance.under / 2) / chance.under);
 }
 
+/* One card's chance. */
+static bool blind_one(const lb_memory *memory, const lb_question *question, lb_fraction *chance,
+                      bool *exact)
+{
+    const struct mind *mind = lb_memory_game(memory)->mind;
+    *exact = mind->chance(memory, question, chance);
+    return *exact || (mind->about != NULL && mind->about(memory, question, chance));
+}
+
+bool learned_blind(const lb_memory *memory, const lb_question *question, lb_fraction *chance,
+                   bool *exact)
+{
+    uint64_t cards;
+    lb_question one = *question;
+    if (question->card != LB_NO_CARD) {
+        return blind_one(memory, question, chance, exact);
+    }
+    *exact = true;
+    *chance = (lb_fraction){0, MILLION};
+    bool known = lb_dangers(&memory->view, &cards);
+    bool alone = known && cards != 0 && (cards & (cards - 1)) == 0;
+    for (; known && cards != 0; cards &= cards - 1) {
+        bool exactly;
+        lb_fraction part;
+        one.card = (uint8_t)__builtin_ctzll(cards);
+        known = blind_one(memory, &one, &part, &exactly);
+        *exact &= exactly;
+        if (known && alone) {
+            *chance = part;
+        } else if (known) { /* what is not quite impossible stays so */
+            uint32_t more = millionths(part);
+            chance->over += more > 0 || part.over == 0 ? more : 1;
+        }
+    }
+    chance->over = chance->over < chance->under ? chance->over : chance->under;
+    return known;
+}
+
+/* The odds as the net has them. */
+static uint32_t corrected(const lb_memory *memory, const lb_question *question,
+                          const struct insight *insight, lb_fraction chance)
+{
+    int16_t inputs[LEARNED_INPUTS];
+    int32_t odds = learned_odds(chance);
+    learned_inputs(memory, question, odds, inputs);
+    return learned_share(odds + ask_net(&insight->net, inputs));
+}
+
 bool lb_believe(const lb_memory *memory, const lb_question *question, lb_belief *belief)
 {
     lb_fraction chance;
-    const struct insight *insight = find(memory, question);
+    const struct insight *insight = insight_into(memory, question);
     *belief = (lb_belief){0};
     if (!learned_blind(memory, question, &chance, &belief->exact)) {
         return false;
     }
     belief->share = belief->blind = millionths(chance);
     if (insight != NULL && chance.over > 0 && chance.over < chance.under) {
-        int16_t inputs[LEARNED_INPUTS];
-        int32_t odds = learned_odds(chance);
-        learned_inputs(memory, question, odds, inputs);
-        belief->share = learned_share(odds + ask_net(&insight->net, inputs));
+        belief->share = corrected(memory, question, insight, chance);
         belief->learned = true;
     }
     return true;
+}
+
+uint32_t lb_believe_win(const lb_memory *memory, uint32_t share)
+{
+    lb_question question = {.ask = LEARNED_ASKS_win, .card = LB_NO_CARD, .seat = memory->seat};
+    const struct insight *insight = find(memory, LEARNED_ASKS_win, LB_NO_CARD);
+    return insight == NULL || share == 0 || share >= MILLION
+               ? share
+               : corrected(memory, &question, insight, (lb_fraction){share, MILLION});
 }

@@ -12,11 +12,13 @@
 #include "memory/habits.h"
 
 enum {
-    LEARNED_HIDDEN = 16,
+    LEARNED_HIDDEN = 24,
     LEARNED_ONE = 256,     /* of what goes in */
     LEARNED_WEIGHT = 1024, /* of what it is multiplied by */
-    LEARNED_HABITS = HABIT_played + 2,
-    LEARNED_INPUTS = LEARNED_HABITS + 45
+    LEARNED_KINDS = 16,    /* of cards that are told apart by what a seat played */
+    LEARNED_HABITS = HABIT_played + 2 * LEARNED_KINDS,
+    LEARNED_INPUTS = LEARNED_HABITS + 47,
+    LEARNED_ASKS_win = 2 /* beside what an lb_ask asks: whether the seat of the memory wins */
 };
 
 struct learned_net {
@@ -28,8 +30,8 @@ struct learned_net {
 
 /* A question that a game has learned about. */
 struct insight {
-    uint8_t ask;  /* an lb_ask; a place is the top of the pile */
-    uint8_t card; /* an lb_card */
+    uint8_t ask;  /* an lb_ask, where a place is the next card, or LEARNED_ASKS_win */
+    uint8_t card; /* an lb_card; LB_NO_CARD: one of lb_dangers, or none is asked about */
     struct learned_net net;
 };
 
@@ -50,7 +52,7 @@ struct learned {
 int32_t learned_odds(lb_fraction chance);
 /* The chance that has these odds, in millionths. */
 uint32_t learned_share(int32_t odds);
-/* What a net looks at. */
+/* What a net looks at; the question may be one about winning. */
 void learned_inputs(const lb_memory *memory, const lb_question *question, int32_t odds,
                     int16_t inputs[LEARNED_INPUTS]);
 /* The chance as far as it is known, exactly or about; false where it is not. */

@@ -209,7 +209,9 @@ chances original --players 2 >"$work/text"
 for words in "^the next card hits" "^Nope" "dealt blind  off by" "as learned   off by"; do
     grep -q "$words" "$work/text" || fail "the chances say nothing of \"$words\": $(cat "$work/text")"
 done
-refused 2 "belong to win shares" odds --calibrate original --chances --playouts 5
+refused 2 "belongs to win shares alone" odds --calibrate original --chances --seed 1 --log "$work/log"
+"$LITTERBOX" odds --calibrate original --chances --players 2 --positions 3 --playouts 5 --seed 9 >"$work/text"
+grep -q "^whoever is to move wins" "$work/text" || fail "the chances say nothing of win shares: $(cat "$work/text")"
 refused 2 "belong to --calibrate" odds "$golden/original.record" --seat 0 --chances
 refused 1 "cannot write" odds --calibrate original --positions 5 --playouts 5 --svg "$work"
 refused 2 "no game called" odds --calibrate chess

@@ -2,6 +2,8 @@
 /* test_believe.c: learned beliefs: they leave the exact chance and what is certain alone, follow from what
  * the seat may know and nothing else, and come true more often than blind ones. */
 
+#include <string.h>
+
 #include "lab/reliability.h"
 #include "memory/learned.h"
 #include "support/laws.h"
@@ -40,7 +42,7 @@ static lb_events scrambled(const lb_events *events, unsigned seat)
     return other;
 }
 
-static unsigned learned_times;
+static unsigned learned_times, learned_wins;
 
 static bool same(const lb_belief *one, const lb_belief *two)
 {
@@ -74,8 +76,35 @@ static void check_question(const struct play *play, const lb_memory *memory, con
     learned_times += belief.learned;
 }
 
+/* What playouts say of winning is corrected likewise. */
+static void check_wins(const struct play *play, const lb_memory *memory, const lb_memory *other)
+{
+    check(lb_believe_win(memory, 0) == 0 && lb_believe_win(memory, MILLION) == MILLION,
+          "%s: a certain win or loss is doubted", where(play));
+    uint32_t before = 0;
+    for (uint32_t share = MILLION / 10; share < MILLION; share += MILLION / 5) {
+        uint32_t believed = lb_believe_win(memory, share);
+        check(believed > before && believed < MILLION, "%s: %u is believed to be %u", where(play),
+              share, believed);
+        check(lb_believe_win(other, share) == believed,
+              "%s: a share follows from what the seat may not know", where(play));
+        learned_wins += believed != share;
+        before = believed;
+    }
+}
+
 static void check_beliefs(const struct play *play, const lb_memory *memory, const lb_memory *other)
 {
+    lb_question peril = {.ask = LB_ASK_place, .card = LB_NO_CARD};
+    lb_belief one, two;
+    uint64_t dangers;
+    bool told = lb_believe(memory, &peril, &one);
+    check(!told || lb_dangers(&memory->view, &dangers), "%s: a danger of nothing", where(play));
+    check(lb_believe(other, &peril, &two) == told && (!told || same(&one, &two)),
+          "%s: a danger follows from what the seat may not know", where(play));
+    check(!told || (one.blind <= MILLION && one.share <= MILLION), "%s: more than certain",
+          where(play));
+    check_wins(play, memory, other);
     for (unsigned card = 0; card < LB_CARDS; card++) {
         lb_question question = {.ask = LB_ASK_place, .card = (uint8_t)card};
         if (lb_game_card_copies(play->setup.game, card) > 0) {
@@ -119,40 +148,163 @@ static void follow(const lb_game *game, unsigned number)
 
 static void beliefs_of_what_a_seat_knows(const lb_game *game)
 {
-    learned_times = 0;
+    bool listed = false;
+    learned_times = learned_wins = 0;
     for (unsigned number = 0; number < 8; number++) {
         follow(game, number);
     }
-    print_message("           %u were learned\n", learned_times);
+    for (unsigned i = 0; i < lb_game_count(); i++) {
+        listed |= lb_game_at(i) == game;
+    }
+    check((learned_times > 0) == listed, "%s: %u chances were learned", lb_game_name(game),
+          learned_times);
+    check(learned_wins > 0 || game != lb_game_named("original"), "no share was learned");
 }
 
 /* ---- Whether they come true ------------------------------------------------------------------------------ */
 
-static void learned_ones_come_true_more_often(void **state)
+static void measure(const char *name, unsigned games, unsigned playouts,
+                    struct reliability *reliability)
 {
-    (void)state;
-    static struct reliability reliability;
-    struct calibrate_setup setup = {.game = lb_game_named("original"),
+    struct calibrate_setup setup = {.game = lb_game_named(name),
                                     .players = 2,
                                     .options = lb_options_default(),
                                     .seed = {{1, 2, 3}},
                                     .bots_seed = {{4}},
-                                    .positions = 150,
+                                    .positions = games,
+                                    .playouts = playouts,
                                     .threads = 1};
     lb_reason why;
     for (unsigned seat = 0; seat < setup.players; seat++) {
         assert_true(level_read(&setup.level[seat], "counter", &why));
     }
-    assert_true(reliability_measure(&setup, &reliability, NULL, NULL));
-    assert_int_equal(reliability.games, 150);
-    for (unsigned i = 0; i < 3; i++) { /* the next card, and two that are held */
-        const struct reliability_figure *figure = &reliability.figure[i];
-        double blind = reliability_error(&figure->blind);
-        double believed = reliability_error(&figure->believed);
-        check(figure->times > 3000, "only %u times", (unsigned)figure->times);
-        check(believed < blind, "figure %u: off by %g, blind by %g", i, believed, blind);
+    memset(reliability, 0, sizeof *reliability);
+    assert_true(reliability_measure(&setup, reliability, NULL, NULL));
+    assert_int_equal(reliability->games, games);
+}
+
+static void learned_ones_come_true_more_often(void **state)
+{
+    (void)state;
+    static struct reliability reliability;
+    for (unsigned game = 0; game < lb_game_count(); game++) {
+        double blind = 0, believed = 0;
+        unsigned figures = 0;
+        measure(lb_game_name(lb_game_at(game)), 150, 0, &reliability);
+        for (unsigned i = 0; i < RELIABILITY_WIN; i++) {
+            const struct reliability_figure *figure = &reliability.figure[i];
+            figures += figure->times > 500;
+            blind += reliability_error(&figure->blind);
+            believed += reliability_error(&figure->believed);
+        }
+        check(figures >= 3, "only %u figures", figures);
+        check(believed < blind, "%s: off by %g in all, blind by %g", lb_game_name(lb_game_at(game)),
+              believed, blind);
+        assert_int_equal(reliability.figure[RELIABILITY_WIN].times, 0);
     }
-    assert_int_equal(reliability.figure[3].times, 0);
+}
+
+static void a_planted_error_is_found(void **state)
+{
+    (void)state;
+    static struct reliability reliability;
+    measure("original", 150, 0, &reliability);
+    struct reliability_curve *curve = &reliability.figure[0].believed;
+    double before = reliability_error(curve);
+    for (unsigned i = 0; i < RELIABILITY_BINS; i++) { /* all say ten points more than they did */
+        curve->bin[i].said += curve->bin[i].times * (MILLION / 10);
+    }
+    double after = reliability_error(curve);
+    check(before < 0.05 && after > before + 0.05, "off by %g, and with ten points more by %g",
+          before, after);
+}
+
+static void shares_are_counted_at_the_end(void **state)
+{
+    (void)state;
+    static struct reliability reliability;
+    measure("pets", 20, 10, &reliability);
+    const struct reliability_figure *figure = &reliability.figure[RELIABILITY_WIN];
+    uint64_t times = 0, came = 0;
+    for (unsigned i = 0; i < RELIABILITY_BINS; i++) {
+        times += figure->believed.bin[i].times;
+        came += figure->believed.bin[i].came;
+    }
+    assert_int_equal(times, figure->times);
+    check(times > 100 && came > 0 && came < times * 60, "%u of %u", (unsigned)came,
+          (unsigned)times);
+}
+
+/* ---- Habits ---------------------------------------------------------------------------------------------- */
+
+static void see(lb_memory *memory, unsigned type, unsigned seat, unsigned other, unsigned card)
+{
+    lb_event event = {.type = (uint8_t)type,
+                      .seat = (uint8_t)seat,
+                      .other = (uint8_t)other,
+                      .named = LB_NO_CARD,
+                      .card_count = card < LB_CARDS,
+                      .cards = {(uint8_t)card}};
+    habits_see(memory, &event);
+}
+
+static void habits_follow_hands(void **state)
+{
+    (void)state;
+    static lb_memory memory;
+    lb_options options = lb_options_default();
+    lb_memory_start(&memory, lb_game_named("pets"), 3, &options, 0);
+    uint8_t(*habit)[LB_HABITS] = memory.habits.seat;
+    see(&memory, LB_EVENT_played, 1, LB_NOBODY, LB_CARD_snake_sorcerer);
+    see(&memory, LB_EVENT_played, 1, LB_NOBODY, LB_CARD_hermit_home_swap);
+    see(&memory, LB_EVENT_exchanged, 1, 2, LB_NO_CARD);
+    assert_int_equal(habit[2][HABIT_played], 1 + LB_CARD_hermit_home_swap);
+    assert_int_equal(habit[2][HABIT_earlier], 1 + LB_CARD_snake_sorcerer);
+    assert_int_equal(habit[1][HABIT_played], 0);
+    see(&memory, LB_EVENT_dealt, 2, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[2][HABIT_played] + habit[2][HABIT_earlier], 0);
+    assert_int_equal(habit[1][HABIT_plays], 2);
+}
+
+static void passes_are_told_apart_by_what_was_played(void **state)
+{
+    (void)state;
+    static lb_memory memory;
+    lb_options options = lb_options_default();
+    lb_memory_start(&memory, lb_game_named("original"), 2, &options, 0);
+    memory.view.alive = 3;
+    const uint8_t *habit = memory.habits.seat[1];
+    see(&memory, LB_EVENT_played, 0, LB_NOBODY, LB_CARD_shuffle);
+    see(&memory, LB_EVENT_shuffled, 0, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_fresh_passes], 1);
+    assert_int_equal(habit[HABIT_fresh_hits], 0);
+    see(&memory, LB_EVENT_played, 0, LB_NOBODY, LB_CARD_skip);
+    see(&memory, LB_EVENT_turn, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_fresh_hits], 1);
+    assert_int_equal(habit[HABIT_fresh_flees], 0);
+    memory.habits.seat[0][HABIT_knows] = 1;
+    see(&memory, LB_EVENT_played, 0, LB_NOBODY, LB_CARD_attack);
+    see(&memory, LB_EVENT_turn, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_fresh_hits], 2);
+    assert_int_equal(habit[HABIT_fresh_flees], 1);
+    see(&memory, LB_EVENT_drew, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_fresh_hits] + habit[HABIT_fresh_flees], 0);
+    assert_int_equal(habit[HABIT_passes], 3);
+}
+
+static void discs_are_draws_where_there_are_discs(void **state)
+{
+    (void)state;
+    static lb_memory memory;
+    lb_options options = lb_options_default();
+    lb_memory_start(&memory, lb_game_named("board"), 2, &options, 0);
+    see(&memory, LB_EVENT_drew, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(memory.habits.seat[1][HABIT_draws], 0);
+    see(&memory, LB_EVENT_disc, 1, LB_NOBODY, LB_CARD_move_1);
+    assert_int_equal(memory.habits.seat[1][HABIT_draws], 1);
+    lb_memory_start(&memory, lb_game_named("original"), 2, &options, 0);
+    see(&memory, LB_EVENT_drew, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(memory.habits.seat[1][HABIT_draws], 1);
 }
 
 int main(void)
@@ -160,6 +312,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(odds_and_back),
         cmocka_unit_test(learned_ones_come_true_more_often),
+        cmocka_unit_test(a_planted_error_is_found),
+        cmocka_unit_test(shares_are_counted_at_the_end),
+        cmocka_unit_test(habits_follow_hands),
+        cmocka_unit_test(passes_are_told_apart_by_what_was_played),
+        cmocka_unit_test(discs_are_draws_where_there_are_discs),
     };
     static const struct law laws[] = {
         {"beliefs follow from what a seat knows", beliefs_of_what_a_seat_knows},

@@ -118,8 +118,9 @@ lb_status board_build(const lb_game *game, lb_state *state, const lb_options *op
 /* What everybody should know who plays it. */
 #define BOARD_NOTE "Track, discs and deck are reconstructed (B1.2 to B1.5)."
 
-extern const struct mind board_mind;     /* mind.c */
-extern const struct manner board_manner; /* manner.c */
+extern const struct mind board_mind;       /* mind.c */
+extern const struct manner board_manner;   /* manner.c */
+extern const struct learned board_learned; /* learned.c */
 
 /* zones.c: the cards and the table as they look. */
 extern const lb_face board_faces[LB_CARDS];

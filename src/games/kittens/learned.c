@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* learned.c: what was learned of how the three Kittens games are played, one file each: whether the next
- * card is a kitten, and who holds a Defuse or a Nope. */
+ * card is a kitten, who holds a Defuse or a Nope, and how often whoever asks wins. */
 #include "games/kittens/kittens.h"
 #include "memory/learned.h"
 
@@ -16,8 +16,6 @@ static const struct insight evil[] = {
 #include "games/kittens/evil_learned.def"
 };
 
-enum { QUESTIONS = sizeof original / sizeof original[0] };
-
-const struct learned original_learned = {QUESTIONS, original};
-const struct learned burglar_learned = {QUESTIONS, burglar};
-const struct learned evil_learned = {QUESTIONS, evil};
+const struct learned original_learned = {sizeof original / sizeof original[0], original};
+const struct learned burglar_learned = {sizeof burglar / sizeof burglar[0], burglar};
+const struct learned evil_learned = {sizeof evil / sizeof evil[0], evil};

@@ -125,8 +125,9 @@ unsigned pets_facts(const lb_state *state, lb_fact *facts);
 lb_status pets_build(const lb_game *game, lb_state *state, const lb_options *options,
                      const lb_fact *facts, unsigned count, lb_reason *why);
 
-extern const struct mind pets_mind;     /* mind.c */
-extern const struct manner pets_manner; /* manner.c */
+extern const struct mind pets_mind;       /* mind.c */
+extern const struct manner pets_manner;   /* manner.c */
+extern const struct learned pets_learned; /* learned.c */
 
 /* zones.c: the cards and the table as they look. */
 extern const lb_face pets_faces[LB_CARDS];

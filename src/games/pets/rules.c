@@ -10,6 +10,7 @@
 #include "core/bits.h"
 #include "core/rng.h"
 #include "games/pets/traits.h"
+#include "memory/learned.h"
 #include "memory/net.h"
 
 #define BIT(n) (UINT64_C(1) << (n))
@@ -656,6 +657,7 @@ const lb_game game_pets = {
     .slips = {{76, 56, 34, 19, 1}, {77, 55, 35, 19, 1}},
     .mind = &pets_mind,
     .net = NET_OF(pets),
+    .learned = LEARNED_OF(pets),
     .manner = &pets_manner,
     .faces = pets_faces,
     .copies = copies,
