@@ -21,10 +21,10 @@ command=$(sed -n '3s,^ \*     litterbox-learn \(.*\) \*/$,\1,p' "$scratch/net.de
 [ "$command" = "pets --games 20 --steps 50 --rounds 2 --playouts 4 --seed 7 --fresh" ] ||
     fail "the tables do not say what made them"
 # The command they begin with makes them again, to the byte, however many threads there are.
-# shellcheck disable=SC2086 # words of a command
-learn $command --threads 1 --compare 0 --net "$scratch/again.def" >/dev/null || fail "it does not learn again"
+read -ra words <<<"$command"
+learn "${words[@]}" --threads 1 --compare 0 --net "$scratch/again.def" >/dev/null || fail "it does not learn again"
 cmp "$scratch/net.def" "$scratch/again.def" || fail "what it learned is not what it learns again"
-learn ${command/--seed 7/--seed 8} --compare 0 --net "$scratch/other.def" >/dev/null
+learn "${words[@]}" --seed 8 --compare 0 --net "$scratch/other.def" >/dev/null
 ! cmp -s "$scratch/net.def" "$scratch/other.def" || fail "it learns the same from other games"
 learn pets --fresh --seconds 2 --rounds 1 --playouts 4 --compare 0 --net "$scratch/timed.def" >/dev/null ||
     fail "it does not learn for a time"
