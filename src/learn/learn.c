@@ -14,7 +14,7 @@
 #include "learn/trainer.h"
 #include "memory/mind.h"
 
-enum { EXAMPLES_KEPT = 400000, EXAMPLES_LEAST = 100, ROUNDS_MAX = 32, SLICES = 8 };
+enum { EXAMPLES_KEPT = 4000000, EXAMPLES_LEAST = 100, ROUNDS_MAX = 32, SLICES = 8 };
 
 struct request {
     const lb_game *game;

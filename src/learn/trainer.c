@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { BATCH = 128, HELD_BACK = 10, MEASURED = 4000 };
+enum { BATCH = 128, HELD_BACK = 10, MEASURED = 20000 };
 
 static const float weight_unit = 64, trait_unit = 16, base_units[] = {1024, 2048};
 static const float unit_most = 127.0f / 32, weight_most = 127.0f / 64, base_most = 15.9f;
@@ -188,13 +188,13 @@ static void step(struct trainer *trainer, float rate)
             base_most);
 }
 
+/* The last ones are held back: examples of one game are much alike, and are learned from or not together. */
 static const struct example *draw_example(struct trainer *trainer, const struct examples *examples,
                                           bool held_back)
 {
-    uint32_t lots = (uint32_t)(examples_held(examples) / HELD_BACK), lot;
-    unsigned of_ten = held_back ? 0 : 1 + lb_rng_below(&trainer->rng, HELD_BACK - 1);
-    lot = lb_rng_below(&trainer->rng, lots);
-    return &examples->item[(uint64_t)lot * HELD_BACK + of_ten];
+    uint32_t held = (uint32_t)examples_held(examples), learned = held - held / HELD_BACK;
+    return &examples->item[held_back ? learned + lb_rng_below(&trainer->rng, held - learned)
+                                     : lb_rng_below(&trainer->rng, learned)];
 }
 
 void trainer_learn(struct trainer *trainer, const struct examples *examples, unsigned batches,

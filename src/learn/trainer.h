@@ -34,7 +34,7 @@ struct distance {
 };
 
 void trainer_start(struct trainer *trainer, unsigned traits, unsigned slots, uint64_t seed);
-/* So many batches of examples; all but every tenth example are learned from. */
+/* So many batches of examples; all but the last tenth of them are learned from. */
 void trainer_learn(struct trainer *trainer, const struct examples *examples, unsigned batches,
                    float rate);
 /* How far it is on some of the examples it has not learned from. */
