@@ -38,6 +38,27 @@ static uint64_t quotient(const struct big *a, const struct big *b)
     return a->word[0] * inverse;
 }
 
+void big_divide_up(struct big *a, wide divisor)
+{
+    unsigned shift = 0;
+    for (; divisor >> shift >> 64 != 0; shift++) {
+    }
+    uint64_t by = (uint64_t)(divisor >> shift), rest = 0;
+    if (by == 1 && shift == 0) {
+        return;
+    }
+    big_shift_up(a, shift);
+    for (unsigned i = BIG_WORDS; i-- > 0;) {
+        wide part = (wide)rest << 64 | a->word[i];
+        a->word[i] = (uint64_t)(part / by);
+        rest = (uint64_t)(part % by);
+    }
+    if (rest != 0) {
+        struct big one = {{1}};
+        big_add(a, &one);
+    }
+}
+
 bool big_fraction(const struct big *over, const struct big *under, lb_fraction *fraction)
 {
     struct big a = *over, b = *under;
