@@ -606,7 +606,7 @@ typedef enum lb_row_text {
     LB_TEXT_blind,     /* the same, before a figure */
     LB_TEXT_never,    /* in place of a share */
     LB_TEXT_sure,
-    LB_TEXT_about,    /* before one that is sampled */
+    LB_TEXT_about,    /* before one that is not known exactly */
     LB_TEXT_cards,    /* how many a player holds */
     LB_TEXT_next,     /* a heading: what comes next */
     LB_TEXT_moves,    /* a heading: the reader's moves, the best first */
@@ -636,6 +636,8 @@ typedef enum lb_row_text {
     LB_TEXT_even,     /* it is not */
     LB_TEXT_despite,  /* why a hint lets go of what is best kept, the named card */
     LB_TEXT_unsure,   /* how many decisions are too close to call */
+    LB_TEXT_between,  /* before the lower end of what is proven, in percent */
+    LB_TEXT_and,      /* before the upper one */
     LB_TEXTS
 } lb_row_text;
 
