@@ -76,3 +76,27 @@ bool big_fraction(const struct big *over, const struct big *under, lb_fraction *
     fraction->under = quotient(&b, &common);
     return most + 1 <= big_bits(&common) + 64; /* then both quotients have at most 64 bits */
 }
+
+/* over / under to 62 bits, rounded down or up. */
+static lb_fraction rounded(struct big over, struct big under, bool up)
+{
+    unsigned bits = big_bits(&under), spare = bits > 62 ? bits - 62 : 0;
+    big_shift_right(&over, spare);
+    big_shift_right(&under, spare);
+    lb_fraction fraction = {over.word[0] + (up && spare > 0), under.word[0] + (!up && spare > 0)};
+    return fraction.over < fraction.under ? fraction : (lb_fraction){1, 1};
+}
+
+void big_bound(const struct big *these, const struct big *all, const struct big *others,
+               lb_fraction *low, lb_fraction *high)
+{
+    struct big under = *all, most = *these;
+    if (big_is_zero(others) && big_fraction(these, all, low)) {
+        *high = *low;
+        return;
+    }
+    big_add(&under, others);
+    big_add(&most, others);
+    *low = rounded(*these, under, false);
+    *high = rounded(most, under, true);
+}

@@ -108,4 +108,9 @@ void big_divide_up(struct big *a,
 /* over / under in lowest terms; false if that needs more than 64 bits. */
 bool big_fraction(const struct big *over, const struct big *under, lb_fraction *fraction);
 
+/* The share of `these`, a part of `all`, among all and others of which nobody knows how many are like these: as
+ * if none were, or all. The others weigh at most that; without any the ends are the same. */
+void big_bound(const struct big *these, const struct big *all, const struct big *others,
+               lb_fraction *low, lb_fraction *high);
+
 #endif

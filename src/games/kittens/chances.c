@@ -163,31 +163,6 @@ bool kittens_about(const lb_memory *memory, const lb_question *question, lb_frac
     return true;
 }
 
-/* over / under to 62 bits, rounded down or up. */
-static lb_fraction rounded(struct big over, struct big under, bool up)
-{
-    unsigned bits = big_bits(&under), spare = bits > 62 ? bits - 62 : 0;
-    big_shift_right(&over, spare);
-    big_shift_right(&under, spare);
-    lb_fraction fraction = {over.word[0] + (up && spare > 0), under.word[0] + (!up && spare > 0)};
-    return fraction.over < fraction.under ? fraction : (lb_fraction){1, 1};
-}
-
-/* Where stories were dropped: these of those that are left, and none or all of the others. */
-static void bound(const struct part *part, const struct big *dropped, lb_fraction *low,
-                  lb_fraction *high)
-{
-    struct big all = part->all, most = part->these;
-    big_add(&all, dropped);
-    big_add(&most, dropped);
-    if (big_is_zero(dropped) && big_fraction(&part->these, &all, low)) {
-        *high = *low;
-        return;
-    }
-    *low = rounded(part->these, all, false);
-    *high = rounded(most, all, true);
-}
-
 static void unbounded(lb_fraction *low, lb_fraction *high)
 {
     *low = (lb_fraction){0, 1};
@@ -212,7 +187,7 @@ void retold_within(const lb_memory *memory, const lb_question *question,
         *low = *high = (lb_fraction){asked.is, 1};
     } else if (retold->known && recall_fits(memory, retold->story) &&
                weigh_part(memory, &asked, retold->story, retold->count, &part)) {
-        bound(&part, &retold->dropped, low, high);
+        big_bound(&part.these, &part.all, &retold->dropped, low, high);
     } else {
         unbounded(low, high);
     }
