@@ -56,7 +56,7 @@ enum {
     LB_ROW_MAX = 12,        /* cards in front of one seat */
     LB_DISCS = 9,           /* kinds of discs of the board game */
     LB_VIEW_OWN = 16,       /* bytes of a view that are a game's own */
-    LB_MEMORY_WORDS = 1024, /* one memory of any game, beside its view */
+    LB_MEMORY_WORDS = 1152, /* one memory of any game, beside its view */
     LB_FEATURES_MAX = 64,   /* fields of an observation */
     LB_OBSERVATION_MAX = 1024, /* bytes of one of a view */
     LB_OBSERVED_PLACES = 5, /* places of a pile whose chances are part of one */
@@ -606,7 +606,7 @@ typedef enum lb_row_text {
     LB_TEXT_blind,     /* the same, before a figure */
     LB_TEXT_never,    /* in place of a share */
     LB_TEXT_sure,
-    LB_TEXT_about,    /* before one that is sampled */
+    LB_TEXT_about,    /* before one that is not known exactly */
     LB_TEXT_cards,    /* how many a player holds */
     LB_TEXT_next,     /* a heading: what comes next */
     LB_TEXT_moves,    /* a heading: the reader's moves, the best first */
@@ -636,6 +636,8 @@ typedef enum lb_row_text {
     LB_TEXT_even,     /* it is not */
     LB_TEXT_despite,  /* why a hint lets go of what is best kept, the named card */
     LB_TEXT_unsure,   /* how many decisions are too close to call */
+    LB_TEXT_between,  /* before the lower end of what is proven, in percent */
+    LB_TEXT_and,      /* before the upper one */
     LB_TEXTS
 } lb_row_text;
 
@@ -1087,6 +1089,7 @@ LB_API bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_v
 LB_API void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* a world the seat cannot rule out; wits may be NULL */
 LB_API void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* one to search in: others put things back in secret where sense would; who else can only pass has passed, and windows are brief unless that seat has to pass, too */
 LB_API bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance); /* an exact chance; false where it is not known exactly */
+LB_API void lb_chance_within(const lb_memory *memory, const lb_question *question, lb_fraction *low, lb_fraction *high); /* what the exact chance lies between for certain; both the same where it is known after all, which may take some milliseconds to find out. 0/1 and 1/1 where nothing is known */
 LB_API bool lb_believe(const lb_memory *memory, const lb_question *question, lb_belief *belief); /* how likely it is in play; false where nothing is known of it. docs/odds.md tells from what it was learned */
 LB_API uint32_t lb_believe_win(const lb_memory *memory, uint32_t share); /* how much of the game the seat wins, in millionths, where playouts by rules of thumb in guessed worlds say that much */
 LB_API unsigned lb_known(const lb_memory *memory, uint8_t cards[LB_PILE_MAX]); /* the card at every place of the pile, 0 the top, where it can be nothing else; LB_NO_CARD elsewhere; how many places it may have */

@@ -388,7 +388,8 @@ LB_API size_t lb_games_message(const lb_language *language, char *text, size_t s
 
 enum { LB_ODDS_CHANCES = 96, LB_WHY_BYTES = 160 };
 
-/* A share and the 95 % interval of its sample; the ends are equal where it is exact. */
+/* A share and the 95 % interval of its sample, or the ends it is proven to lie between; they are equal where
+ * it is exact. */
 typedef struct lb_estimate {
     double share, low, high;
 } lb_estimate;
@@ -402,8 +403,9 @@ typedef struct lb_odds_chance {
     uint8_t about; /* an lb_about */
     uint8_t card, seat;
     bool exact, learned;
+    bool bounded;         /* not exact, but proven to lie between the ends: no sample */
     lb_fraction fraction; /* where it is exact; under is 0 where the numbers are too large */
-    lb_estimate chance;   /* if the cards of others were dealt blind; sampled only where the ends differ */
+    lb_estimate chance;   /* if the cards of others were dealt blind; sampled where it is neither */
     double believed;      /* as people play, where that was learned; else the same */
 } lb_odds_chance;
 

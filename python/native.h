@@ -77,7 +77,7 @@ typedef struct { uint8_t game, players, windows, viewer; bool over; lb_seats win
 typedef struct { uint8_t seat; char text[...]; ...; } lb_record_line;
 typedef struct { uint32_t playouts, milliseconds; } lb_budget;
 typedef struct { double share, low, high; } lb_estimate;
-typedef struct { uint8_t about, card, seat; bool exact; lb_estimate chance; double believed; ...; } lb_odds_chance;
+typedef struct { uint8_t about, card, seat; bool exact, bounded; lb_estimate chance; double believed; ...; } lb_odds_chance;
 typedef struct { char text[...]; ...; } lb_offer_move;
 typedef struct { lb_offer_move move; lb_estimate win; uint64_t worlds; char why[...]; ...; } lb_odds_move;
 typedef struct { uint8_t seat, players; uint32_t chances; lb_odds_chance chance[...]; lb_estimate win[...]; uint64_t worlds; uint32_t moves; lb_odds_move *move; ...; } lb_odds;

@@ -149,6 +149,8 @@ export interface Chance {
     seat: number;
     card?: CardId;
     exact: boolean;
+    /** low and high are proven to hold it; else they are equal, or the 95 % interval of a sample */
+    bounded: boolean;
     /** as people play; share is if the cards of others were dealt blind */
     believed: number;
     /** over, under; where it is exact */

@@ -141,7 +141,8 @@ def arena(
 def odds(memory: Memory, playouts: int = 1000, seed: Seed = 0) -> dict[str, pd.DataFrame]:
     """What a seat has to expect: its moves, every seat's share as things stand, and what others may hold.
 
-    Chances are told twice: `share` if the cards of others were dealt blind, `believed` as people play.
+    Chances are told twice: `share` if the cards of others were dealt blind, `believed` as people play. Where one is
+    `bounded`, `low` and `high` are proven to hold it; otherwise they are equal, or the 95 % interval of a sample.
     """
     rng = ffi.new("lb_rng *")
     lib.lb_rng_start(rng, native_seed(seed), lib.LB_STREAM_PLAYERS)
@@ -160,6 +161,7 @@ def odds(memory: Memory, playouts: int = 1000, seed: Seed = 0) -> dict[str, pd.D
                 chance.seat,
                 *_estimate(chance.chance),
                 bool(chance.exact),
+                bool(chance.bounded),
                 chance.believed,
             )
             for chance in native.chance[0 : native.chances]
@@ -170,7 +172,7 @@ def odds(memory: Memory, playouts: int = 1000, seed: Seed = 0) -> dict[str, pd.D
         "moves": pd.DataFrame(moves, columns=["move", "share", "low", "high", "worlds", "why"]),
         "wins": pd.DataFrame(wins, columns=["seat", "share", "low", "high"]),
         "chances": pd.DataFrame(
-            chances, columns=["about", "card", "seat", "share", "low", "high", "exact", "believed"]
+            chances, columns=["about", "card", "seat", "share", "low", "high", "exact", "bounded", "believed"]
         ),
     }
 

@@ -61,6 +61,44 @@ static void set_exact(lb_odds_chance *chance, lb_fraction fraction)
     chance->chance = exactly((double)fraction.over / (double)fraction.under);
 }
 
+/* Rounded down or up to whole millionths, and past what a division may be off. */
+static double millionths(lb_fraction fraction, bool up)
+{
+    const double slack = 1e-6;
+    double parts = BELIEF_WHOLE * ((double)fraction.over / (double)fraction.under);
+    uint32_t whole = up              ? (uint32_t)(parts + slack) + 1
+                     : parts > slack ? (uint32_t)(parts - slack)
+                                     : 0;
+    return whole < BELIEF_WHOLE ? (double)whole / BELIEF_WHOLE : 1;
+}
+
+static double between(double share, double low, double high)
+{
+    return share < low ? low : share > high ? high : share;
+}
+
+/* What the chance of one or the other of some cards lies between for certain; exact after all, perhaps. */
+static void set_bounds(lb_odds_chance *chance, const lb_memory *memory, lb_question question,
+                       uint64_t cards)
+{
+    lb_fraction low, high;
+    double least = 0, most = 0;
+    bool alone = (cards & (cards - 1)) == 0;
+    for (; cards != 0; cards &= cards - 1) {
+        question.card = (uint8_t)__builtin_ctzll(cards);
+        lb_chance_within(memory, &question, &low, &high);
+        if (alone && low.over == high.over && low.under == high.under) {
+            set_exact(chance, low);
+            return;
+        }
+        least += millionths(low, false);
+        most += millionths(high, true);
+    }
+    chance->bounded = true;
+    chance->chance.low = between(least, 0, 1);
+    chance->chance.high = between(most, 0, 1);
+}
+
 static double share_of_holders(const lb_memory *memory, unsigned seat, unsigned card, lb_rng *rng)
 {
     unsigned found = 0;
@@ -74,15 +112,19 @@ static double share_of_holders(const lb_memory *memory, unsigned seat, unsigned 
 
 static void set_belief(lb_odds_chance *chance, const lb_belief *belief)
 {
-    double blind = (double)belief->blind / BELIEF_WHOLE;
-    chance->chance = chance->exact ? chance->chance : exactly(blind);
-    chance->learned = belief->learned;
+    lb_estimate *blind = &chance->chance;
+    if (!chance->exact) {
+        blind->share = between((double)belief->blind / BELIEF_WHOLE, blind->low, blind->high);
+    }
+    bool certain = blind->high <= 0 || blind->low >= 1;
+    chance->learned = belief->learned && !certain;
     chance->believed =
-        belief->learned ? (double)belief->share / BELIEF_WHOLE : chance->chance.share;
+        chance->learned ? (double)belief->share / BELIEF_WHOLE : chance->chance.share;
 }
 
 static void set_sampled(lb_odds_chance *chance, double share)
 {
+    chance->bounded = false;
     chance->chance = sampled(share, SAMPLE);
     chance->believed = share;
 }
@@ -99,6 +141,8 @@ static void add_holder(lb_odds *odds, const lb_memory *memory, unsigned seat, un
     }
     if (lb_chance(memory, &question, &fraction)) {
         set_exact(chance, fraction);
+    } else {
+        set_bounds(chance, memory, question, UINT64_C(1) << card);
     }
     if (belief_of_holder(memory, seat, card, &belief)) {
         set_belief(chance, &belief);
@@ -164,6 +208,8 @@ static void add_peril(lb_odds *odds, const lb_memory *memory, lb_rng *rng)
                                         alone ? (unsigned)__builtin_ctzll(cards) : LB_NO_CARD);
     if (add_up(memory, cards, &fraction)) {
         set_exact(chance, fraction);
+    } else {
+        set_bounds(chance, memory, (lb_question){.ask = LB_ASK_place}, cards);
     }
     if (belief_of_peril(memory, &cards, &belief)) {
         set_belief(chance, &belief);

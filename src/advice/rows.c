@@ -126,13 +126,27 @@ static void add_danger(struct rows *rows)
     row->label[0] = (char)(first >= 'a' && first <= 'z' ? first - 'a' + 'A' : first);
 }
 
+/* "between 5 and 20 % for certain", rounded outwards, where that says anything; whether it does. */
+static bool add_bounds(struct rows *rows, char *text, size_t size, const lb_odds_chance *chance)
+{
+    unsigned low = (unsigned)(100 * chance->chance.low);
+    unsigned high = (unsigned)(100 * chance->chance.high);
+    high += high < 100 * chance->chance.high;
+    bool says = chance->bounded && (low > 0 || high < 100);
+    if (says) {
+        add_text(rows, text, size, LB_TEXT_between, low);
+        add_text(rows, text, size, LB_TEXT_and, high);
+    }
+    return says;
+}
+
 /* "2/17 = 11.8 %", "never", "about 12.3 %", or a sample with its margin. */
 static void set_blind(struct rows *rows, const lb_odds_chance *chance)
 {
     const lb_fraction *fraction = &chance->fraction;
     const lb_estimate *share = &chance->chance;
     lb_row *row = &rows->row;
-    if (!chance->exact && share->low < share->high) {
+    if (!chance->exact && !chance->bounded) {
         set_estimate(rows, share);
     } else if (!chance->exact) {
         char text[32];
@@ -170,6 +184,7 @@ static void say_peril(struct rows *rows, const lb_odds_chance *chance)
     if (chance->exact) {
         ADD_TEXT(rows, rows->row.label, LB_TEXT_exact);
     }
+    add_bounds(rows, rows->row.note, sizeof rows->row.note, chance);
     end(rows);
 }
 
@@ -193,13 +208,15 @@ static const lb_odds_chance *likeliest(const lb_odds *odds, unsigned seat, uint6
     return best;
 }
 
-/* "(51/61)", or behind what was learned "(blind 51/61)", "(blind 27.3 %)" */
+/* "(51/61)", or behind what was learned "(blind 51/61)", "(blind 27.3 %)"; where it is only bounded
+ * "(between 20 and 31 % for certain)" */
 static void add_blind(struct rows *rows, const lb_odds_chance *chance)
 {
     bool small = chance->exact && chance->fraction.under <= SMALL_UNDER;
     lb_row *row = &rows->row;
-    char share[64];
-    if (!small && !chance->learned) {
+    char bounds[sizeof row->note] = "", share[64];
+    add_bounds(rows, bounds, sizeof bounds, chance);
+    if (!small && !chance->learned && bounds[0] == '\0') {
         return;
     }
     ADD(row->note, " (");
@@ -212,7 +229,7 @@ static void add_blind(struct rows *rows, const lb_odds_chance *chance)
     } else {
         snprintf(share, sizeof share, "%.1f %%", 100 * chance->chance.share);
     }
-    ADD(row->note, share);
+    ADD(row->note, bounds[0] != '\0' ? bounds : share);
     ADD(row->note, ")");
 }
 

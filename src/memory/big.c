@@ -38,6 +38,27 @@ static uint64_t quotient(const struct big *a, const struct big *b)
     return a->word[0] * inverse;
 }
 
+void big_divide_up(struct big *a, wide divisor)
+{
+    unsigned shift = 0;
+    for (; divisor >> shift >> 64 != 0; shift++) {
+    }
+    uint64_t by = (uint64_t)(divisor >> shift), rest = 0;
+    if (by == 1 && shift == 0) {
+        return;
+    }
+    big_shift_up(a, shift);
+    for (unsigned i = BIG_WORDS; i-- > 0;) {
+        wide part = (wide)rest << 64 | a->word[i];
+        a->word[i] = (uint64_t)(part / by);
+        rest = (uint64_t)(part % by);
+    }
+    if (rest != 0) {
+        struct big one = {{1}};
+        big_add(a, &one);
+    }
+}
+
 bool big_fraction(const struct big *over, const struct big *under, lb_fraction *fraction)
 {
     struct big a = *over, b = *under;
@@ -54,4 +75,28 @@ bool big_fraction(const struct big *over, const struct big *under, lb_fraction *
     fraction->over = quotient(&a, &common);
     fraction->under = quotient(&b, &common);
     return most + 1 <= big_bits(&common) + 64; /* then both quotients have at most 64 bits */
+}
+
+/* over / under to 62 bits, rounded down or up. */
+static lb_fraction rounded(struct big over, struct big under, bool up)
+{
+    unsigned bits = big_bits(&under), spare = bits > 62 ? bits - 62 : 0;
+    big_shift_right(&over, spare);
+    big_shift_right(&under, spare);
+    lb_fraction fraction = {over.word[0] + (up && spare > 0), under.word[0] + (!up && spare > 0)};
+    return fraction.over < fraction.under ? fraction : (lb_fraction){1, 1};
+}
+
+void big_bound(const struct big *these, const struct big *all, const struct big *others,
+               lb_fraction *low, lb_fraction *high)
+{
+    struct big under = *all, most = *these;
+    if (big_is_zero(others) && big_fraction(these, all, low)) {
+        *high = *low;
+        return;
+    }
+    big_add(&under, others);
+    big_add(&most, others);
+    *low = rounded(*these, under, false);
+    *high = rounded(most, under, true);
 }

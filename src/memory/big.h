@@ -87,7 +87,30 @@ static inline void big_shift_right(struct big *a, unsigned bits)
     }
 }
 
+/* The same, rounded up. */
+static inline void big_shift_up(struct big *a, unsigned bits)
+{
+    struct big less = {{0}};
+    bool some = bits > 0 && !big_is_zero(a);
+    less.word[0] = 1;
+    if (some) {
+        big_subtract(a, &less);
+    }
+    big_shift_right(a, bits);
+    if (some) {
+        big_add(a, &less);
+    }
+}
+
+void big_divide_up(struct big *a,
+                   wide divisor); /* rounded up; by a divisor of more than 64 bits perhaps less */
+
 /* over / under in lowest terms; false if that needs more than 64 bits. */
 bool big_fraction(const struct big *over, const struct big *under, lb_fraction *fraction);
+
+/* The share of `these`, a part of `all`, among all and others of which nobody knows how many are like these: as
+ * if none were, or all. The others weigh at most that; without any the ends are the same. */
+void big_bound(const struct big *these, const struct big *all, const struct big *others,
+               lb_fraction *low, lb_fraction *high);
 
 #endif

@@ -113,6 +113,20 @@ bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction
     return mind_in(memory)->chance(memory, question, chance);
 }
 
+void lb_chance_within(const lb_memory *memory, const lb_question *question, lb_fraction *low,
+                      lb_fraction *high)
+{
+    const struct mind *mind = mind_in(memory);
+    if (mind->within != NULL) {
+        mind->within(memory, question, low, high);
+    } else if (mind->chance(memory, question, low)) {
+        *high = *low;
+    } else {
+        *low = (lb_fraction){0, 1};
+        *high = (lb_fraction){1, 1};
+    }
+}
+
 /* The card at a place of the pile, where it can be nothing else; LB_CARDS behind its end. */
 static unsigned card_at(const lb_memory *memory, unsigned place)
 {

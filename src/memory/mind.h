@@ -43,6 +43,10 @@ struct mind {
     /* About the same chance where it is not known exactly, from what is still remembered; false where
      * nothing is. NULL: nothing is ever forgotten. */
     bool (*about)(const lb_memory *memory, const lb_question *question, lb_fraction *chance);
+    /* What the chance lies between for certain, both ends the same where it is exact: as lb_chance_within.
+     * NULL: nothing is known where it is not known exactly. */
+    void (*within)(const lb_memory *memory, const lb_question *question, lb_fraction *low,
+                   lb_fraction *high);
     /* Whether any card has the same chance to lie at either of two places of the pile, which saves asking
      * for both; NULL: nobody can tell. */
     bool (*alike)(const lb_memory *memory, unsigned place, unsigned other);

@@ -35,6 +35,7 @@ static void put_chance(struct json *json, const lb_odds_chance *chance)
         json_put_text(json, "card", lb_card_id(chance->card));
     }
     json_put_flag(json, "exact", chance->exact);
+    json_put_flag(json, "bounded", chance->bounded);
     if (chance->exact) {
         json_key(json, "fraction");
         json_open(json, '[');

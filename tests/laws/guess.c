@@ -58,6 +58,21 @@ static bool all_exact(const lb_memory *memory, unsigned place)
     return exact;
 }
 
+/* What a chance lies between is the chance where that is exact, and never rules out what is so. */
+static void check_within(const struct play *play, const lb_memory *memory,
+                         const lb_question *question)
+{
+    lb_fraction low, high, chance;
+    lb_chance_within(memory, question, &low, &high);
+    check(high.over > 0 && high.over <= high.under && low.over <= low.under,
+          "seat %u rules out what is so: %s", memory->seat, where(play));
+    if (lb_chance(memory, question, &chance)) {
+        check(low.over == chance.over && low.under == chance.under && high.over == chance.over &&
+                  high.under == chance.under,
+              "seat %u knows a chance and does not: %s", memory->seat, where(play));
+    }
+}
+
 /* Whatever is so may be so, as far as a memory gives exact chances, and what must be so is known. */
 static void check_chance(const struct play *play, const lb_memory *memory, lb_rng *rng)
 {
@@ -76,6 +91,9 @@ static void check_chance(const struct play *play, const lb_memory *memory, lb_rn
         check(!exact || chance.over > 0, "seat %u rules out the card at place %u: %s", memory->seat,
               i, where(play));
         bool sure = exact && chance.over == chance.under;
+        if (i == 0) {
+            check_within(play, memory, &question);
+        }
         bool knows = i < places && known[i] != LB_NO_CARD;
         check(knows ? sure && known[i] == pile->cards[i] : !sure || !all_exact(memory, i),
               "seat %u is wrong about what it knows of place %u: %s", memory->seat, i, where(play));
@@ -84,6 +102,7 @@ static void check_chance(const struct play *play, const lb_memory *memory, lb_rn
         lb_question question = {.ask = LB_ASK_holds, .card = hand->cards[i], .seat = (uint8_t)seat};
         check(!lb_chance(memory, &question, &chance) || chance.over > 0,
               "seat %u rules out a card of seat %u: %s", memory->seat, seat, where(play));
+        check_within(play, memory, &question);
     }
 }
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "games/kittens/recall.h"
 #include "support/laws.h"
 #include "support/scene.h"
 #include "support/worlds.h"
@@ -12,6 +13,8 @@
 /* ---- Small decks against all worlds ------------------------------------------------------------------ */
 
 enum { ROOM = 30000, STEPS = 60 };
+
+#define WIDTH_MOST 0.5 /* of bounds with room for one to six stories, at the mean */
 
 /* Cards small decks are drawn from: much that moves hidden cards. */
 static const char *const titles[3][14] = {
@@ -78,19 +81,121 @@ struct log {
     char position[1024];
     unsigned number, step;
     unsigned answers, questions; /* exact ones, and all */
+    unsigned bounded;            /* of chances with stories dropped */
+    unsigned missed;             /* those that would not hold if what was dropped weighed nothing */
+    double width;                /* of all that are bounded */
     lb_memory memory;
+    lb_memory forgetful;  /* has room for one story, and a diary from its first view on */
+    struct retold retold; /* from that, with little room */
 };
+
+static lb_fraction truth_of(const struct worlds *worlds, const lb_question *question)
+{
+    return question->ask == LB_ASK_place ? worlds_place(worlds, question->place, question->card)
+                                         : worlds_holds(worlds, question->seat, question->card);
+}
+
+/* ---- Stories that were dropped ---- */
+
+static void forgetful_start(struct log *log)
+{
+    struct recall *recall = recall_of(&log->forgetful);
+    log->forgetful = log->memory;
+    diary_begin(&recall->diary, &recall->story[0]);
+    recall->inexact = 1;
+}
+
+static void forgetful_see(struct log *log, const lb_events *events, const lb_view *view)
+{
+    struct recall *recall = recall_of(&log->forgetful);
+    lb_memory_see(&log->forgetful, events, view);
+    recall->stories = recall->stories > 0;
+}
+
+static void forgetful_tell(struct log *log)
+{
+    const struct recall *recall = recall_in(&log->forgetful);
+    unsigned room = 1 + (log->number + log->step) % 6;
+    diary_tell(&recall->diary, deck_for(&log->forgetful), room, &log->retold);
+}
+
+static bool at_most(lb_fraction a, lb_fraction b)
+{
+    return (wide)a.over * b.under <= (wide)b.over * a.under;
+}
+
+static double real(lb_fraction fraction)
+{
+    return (double)fraction.over / (double)fraction.under;
+}
+
+/* Told again with room enough the stories say just what all worlds say; with little, both ends hold. */
+static void compare_bounds(struct log *log, const lb_question *question, lb_fraction truth)
+{
+    lb_fraction low, high;
+    struct retold *retold = &log->retold;
+    lb_chance_within(&log->forgetful, question, &low, &high);
+    check(low.over == truth.over && low.under == truth.under && high.over == truth.over &&
+              high.under == truth.under,
+          "log %u, step %u: %g to %g, told again, where all worlds say %g\n%s", log->number,
+          log->step, real(low), real(high), real(truth), log->position);
+    retold_within(&log->forgetful, question, retold, &low, &high);
+    check(at_most(low, truth) && at_most(truth, high),
+          "log %u, step %u: %.17g to %.17g does not hold %.17g\n%s", log->number, log->step,
+          real(low), real(high), real(truth), log->position);
+    if (!big_is_zero(&retold->dropped)) {
+        struct big dropped = retold->dropped;
+        log->bounded++;
+        log->width += real(high) - real(low);
+        retold->dropped = (struct big){{0}};
+        retold_within(&log->forgetful, question, retold, &low, &high);
+        log->missed += !at_most(low, truth) || !at_most(truth, high);
+        retold->dropped = dropped;
+    }
+}
+
+/* A memory whose stories were all kept has a diary, too, where there are several. */
+static void compare_diary(struct log *log, const lb_question *question, lb_fraction truth)
+{
+    static lb_memory memory;
+    lb_fraction low, high;
+    if (recall_in(&log->memory)->stories > 1) {
+        memory = log->memory;
+        recall_of(&memory)->inexact = 1;
+        lb_chance_within(&memory, question, &low, &high);
+        check(real(low) == real(truth) && real(high) == real(truth),
+              "log %u, step %u: %g to %g from the diary, where all worlds say %g\n%s", log->number,
+              log->step, real(low), real(high), real(truth), log->position);
+    }
+}
+
+static void check_bounds(const struct log *log)
+{
+    double width = log->width / log->bounded;
+    print_message(
+        "           %u questions with stories dropped: mean width %.3f, %u would be missed\n",
+        log->bounded, width, log->missed);
+    check(log->bounded > 10000, "only %u questions with stories dropped", log->bounded);
+    check(width < WIDTH_MOST, "bounds are %g wide", width);
+    check(log->missed > log->bounded / 10, "bounds are hardly needed: only %u of %u", log->missed,
+          log->bounded);
+}
 
 static void compare(struct log *log, const struct worlds *worlds, const lb_question *question)
 {
     lb_fraction memory, truth;
     log->questions++;
+    if (worlds->count == 0) { /* three logs of evil come to what the model rules out */
+        check(!lb_chance(&log->memory, question, &memory), "a chance where there is no world");
+        return;
+    }
+    truth = truth_of(worlds, question);
+    compare_bounds(log, question, truth);
+    compare_diary(log, question, truth);
     if (!lb_chance(&log->memory, question, &memory)) {
         return;
     }
     log->answers++;
-    truth = question->ask == LB_ASK_place ? worlds_place(worlds, question->place, question->card)
-                                          : worlds_holds(worlds, question->seat, question->card);
     check(memory.over == truth.over && memory.under == truth.under,
           "log %u, step %u, seat %u: %s %s %u: %lu/%lu where all worlds say %lu/%lu\n%s",
           log->number, log->step, log->memory.seat, lb_card_id(question->card),
@@ -103,6 +208,7 @@ static void compare(struct log *log, const struct worlds *worlds, const lb_quest
 static void compare_all(struct log *log, const struct worlds *worlds)
 {
     const lb_view *view = &log->memory.view;
+    forgetful_tell(log);
     for (unsigned card = 0; card < LB_CARDS; card++) {
         if (lb_game_card_copies(lb_memory_game(&log->memory), card) <=
             view->removed[card]) { /* none in this deck */
@@ -138,6 +244,7 @@ static void follow(struct log *log, struct worlds *worlds, unsigned game, lb_rng
     lb_events events = {.count = 0};
     lb_memory_start(&log->memory, lb_state_game(&scene), WORLD_SEATS, &options, viewer);
     lb_memory_see(&log->memory, &events, &view);
+    forgetful_start(log);
     bool fine = worlds_from(worlds, lb_state_game(&scene), shown, &view);
     for (log->step = 0; fine; log->step++) {
         compare_all(log, worlds);
@@ -153,6 +260,7 @@ static void follow(struct log *log, struct worlds *worlds, unsigned game, lb_rng
         }
         view = lb_view_for(&scene, viewer);
         lb_memory_see(&log->memory, &events, &view);
+        forgetful_see(log, &events, &view);
         fine = worlds_see(worlds, &events);
     }
 }
@@ -164,7 +272,8 @@ static void small_decks(void **state)
     struct worlds worlds;
     lb_rng rng;
     worlds_start(&worlds, ROOM);
-    log.answers = log.questions = 0;
+    log.answers = log.questions = log.bounded = log.missed = 0;
+    log.width = 0;
     for (log.number = 0; log.number < many(600); log.number++) {
         lb_seed seed = seed_of(log.number);
         lb_rng_start(&rng, &seed, 0);
@@ -578,12 +687,14 @@ static void made_up(struct log *log, struct worlds *worlds, lb_rng *rng)
     snprintf(log->position, sizeof log->position, "made-up log %u", log->number);
     lb_memory_start(&log->memory, game, WORLD_SEATS, &options, viewer);
     lb_memory_see(&log->memory, &table.events, &view);
+    forgetful_start(log);
     bool fine = worlds_from(worlds, game, shown, &view);
     for (log->step = 0; fine && log->step < 30 && worlds->count < 4000; log->step++) {
         compare_all(log, worlds);
         something_happens(&table, rng);
         view = table_view(&table, game, viewer);
         lb_memory_see(&log->memory, &table.events, &view);
+        forgetful_see(log, &table.events, &view);
         fine = worlds_see(worlds, &table.events);
     }
     if (log->number % 5 == 0) {
@@ -600,7 +711,8 @@ static void made_up_logs(void **state)
     struct worlds worlds;
     lb_rng rng;
     worlds_start(&worlds, ROOM);
-    log.answers = log.questions = 0;
+    log.answers = log.questions = log.bounded = log.missed = 0;
+    log.width = 0;
     for (log.number = 0; log.number < many(3000); log.number++) {
         lb_seed seed = seed_of(log.number);
         lb_rng_start(&rng, &seed, 1);
@@ -609,6 +721,7 @@ static void made_up_logs(void **state)
     worlds_stop(&worlds);
     check(log.answers > log.questions / 10 * 9, "only %u of %u questions have an exact answer",
           log.answers, log.questions);
+    check_bounds(&log);
 }
 
 /* ---- Full decks ------------------------------------------------------------------------------------------- */
@@ -645,12 +758,69 @@ static void full_decks(void **state)
     check(agreed > asked / 2, "only %u of %u memories are exact", agreed, asked);
 }
 
+/* With little room the bounds hold what the stories say with much: on all cards of a deck, where nobody can
+ * list the worlds. */
+static void compare_rooms(const lb_memory *memory, struct log *log, const char *where)
+{
+    static struct retold all;
+    const struct recall *recall = recall_in(memory);
+    diary_tell(&recall->diary, deck_for(memory), RETOLD_MAX, &all);
+    diary_tell(&recall->diary, deck_for(memory), 1 + log->step % 12, &log->retold);
+    if (!all.known || !big_is_zero(&all.dropped) || big_is_zero(&log->retold.dropped)) {
+        return;
+    }
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        bool own = seat == memory->seat;
+        lb_question question = {.ask = own ? LB_ASK_place : LB_ASK_holds,
+                                .card = own ? LB_CARD_exploding_kitten : LB_CARD_defuse,
+                                .seat = (uint8_t)seat};
+        lb_fraction truth, same, low, high;
+        retold_within(memory, &question, &all, &truth, &same);
+        retold_within(memory, &question, &log->retold, &low, &high);
+        check(at_most(low, same) && at_most(truth, high), "%g to %g does not hold %g: %s",
+              real(low), real(high), real(truth), where);
+        log->bounded++;
+        log->width += real(high) - real(low);
+    }
+}
+
+static void full_bounds(void **state)
+{
+    (void)state;
+    static struct play play;
+    static lb_memory memory[LB_SEATS_MAX];
+    static struct log log;
+    for (unsigned number = 0; number < many(30); number++) {
+        struct setup setup = {.game = lb_game_named(names[number % 3]),
+                              .players = 3 + number / 3 % 3,
+                              .options = lb_options_default()};
+        play_start(&play, &setup, number);
+        for (unsigned seat = 0; seat < setup.players; seat++) {
+            lb_memory_start(&memory[seat], setup.game, setup.players, &setup.options, seat);
+        }
+        for (; !lb_over(&play.state); play_step(&play)) {
+            for (unsigned seat = 0; seat < setup.players; seat++) {
+                lb_view view = lb_view_for(&play.state, seat);
+                lb_memory_see(&memory[seat], &play.events, &view);
+                log.step++;
+                if (recall_in(&memory[seat])->stories > 1 && log.step % 8 == 0) {
+                    compare_rooms(&memory[seat], &log, where(&play));
+                }
+            }
+        }
+    }
+    print_message("           %u questions with stories dropped: mean width %.3f\n", log.bounded,
+                  log.width / log.bounded);
+    check(log.bounded > 500, "only %u questions with stories dropped", log.bounded);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_decks),
         cmocka_unit_test(made_up_logs),
         cmocka_unit_test(full_decks),
+        cmocka_unit_test(full_bounds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,6 +6,7 @@
 #include "advice/odds.h"
 #include "advice/interval.h"
 #include "advice/world.h"
+#include "games/kittens/recall.h"
 #include "support/laws.h"
 
 /* A game in play and what one seat knows of it. */
@@ -117,6 +118,53 @@ static void compare_chances(struct table *table)
 static void exact_chances_are_those_of_the_worlds(const lb_game *game)
 {
     each_decision(game, 12, compare_chances);
+}
+
+/* How many of the chances are exact; the others are bounded. */
+static unsigned exact_of(const lb_memory *memory, lb_odds *odds)
+{
+    lb_rng rng = chance(0);
+    unsigned exact = 0;
+    *odds = (lb_odds){.seat = memory->seat, .players = memory->players};
+    odds_chances(odds, memory, &rng);
+    for (unsigned i = 0; i < odds->chances; i++) {
+        const lb_estimate *blind = &odds->chance[i].chance;
+        check(odds->chance[i].exact != odds->chance[i].bounded, "exact and bounded, or neither");
+        check(blind->low <= blind->share && blind->share <= blind->high, "%g is not in %g to %g",
+              blind->share, blind->low, blind->high);
+        exact += odds->chance[i].exact;
+    }
+    return exact;
+}
+
+/* Where a memory has dropped stories chances are told exactly all the same; without its diary nothing
+ * bounds them but what is seen. */
+static void what_was_dropped(void **state)
+{
+    (void)state;
+    static struct table table;
+    unsigned asked = 0, exact = 0;
+    for (unsigned number = 0; number < 60; number++) {
+        struct recall *recall = recall_of(&table.memory);
+        lb_odds odds;
+        sit_down(&table, lb_game_named("original"), 4, number, number % 4);
+        while (!recall->inexact && !lb_over(&table.play.state)) {
+            go_on(&table);
+        }
+        if (!go_to_decision(&table, 0)) {
+            continue;
+        }
+        exact += exact_of(&table.memory, &odds);
+        asked += odds.chances;
+        recall->diary.lost = 1;
+        exact_of(&table.memory, &odds);
+        for (unsigned i = 0; i < odds.chances; i++) {
+            const lb_odds_chance *odd = &odds.chance[i];
+            check(odd->chance.low == 0 && (odd->exact || odd->chance.high == 1),
+                  "what nobody knows is between %g and %g", odd->chance.low, odd->chance.high);
+        }
+    }
+    check(asked > 20 && exact > asked / 10 * 9, "%u of %u are exact", exact, asked);
 }
 
 /* The disc: exact from its kinds, against what the true choice does in guessed worlds. */
@@ -326,6 +374,7 @@ static void budgets_and_comparisons(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_was_dropped),
         cmocka_unit_test(the_next_disc),
         cmocka_unit_test(a_seen_kitten_is_not_drawn),
         cmocka_unit_test(budgets_and_comparisons),

@@ -508,10 +508,14 @@ struct small {
     lb_state state;
     lb_events events;
     lb_memory memory;
+    lb_memory forgetful; /* has room for few cases */
     struct oracle oracle;
     lb_rng rng;
     unsigned number;                   /* which game */
     unsigned compared;                 /* fractions so far */
+    unsigned bounded;                  /* those with cases dropped */
+    unsigned missed;                   /* and that would not hold if those weighed nothing */
+    double width;                      /* of them all */
     unsigned happened[LB_EVENT_TYPES]; /* events of all games */
 };
 
@@ -524,6 +528,7 @@ static void see_all(struct small *g)
         g->happened[seen.type]++;
     }
     lb_memory_see(&g->memory, &g->events, &view);
+    lb_memory_see(&g->forgetful, &g->events, &view);
     oracle_look(&g->oracle, &view);
 }
 
@@ -570,6 +575,8 @@ static void small_start(struct small *g, unsigned number)
 
     lb_memory_start(&g->memory, g->game, players, NULL, o->seat);
     memcpy(pets_notes_of(&g->memory)->copies, copies, sizeof copies);
+    g->forgetful = g->memory;
+    pets_notes_of(&g->forgetful)->belief.room = (uint16_t)(1 + number % 7);
     see_all(g);
 }
 
@@ -600,6 +607,34 @@ static void same_chance(struct small *g, const lb_question *question, uint64_t o
     g->compared++;
 }
 
+static bool holds(struct small *g, const lb_question *question, uint64_t over, uint64_t under,
+                  double *width)
+{
+    lb_fraction low, high;
+    lb_chance_within(&g->forgetful, question, &low, &high);
+    *width = (double)high.over / (double)high.under - (double)low.over / (double)low.under;
+    return (wide)low.over * under <= (wide)over * low.under &&
+           (wide)over * high.under <= (wide)high.over * under;
+}
+
+/* What a memory with little room says is true. */
+static void same_bounds(struct small *g, const lb_question *question, uint64_t over, uint64_t under)
+{
+    struct pets_belief *b = &pets_notes_of(&g->forgetful)->belief;
+    double width;
+    check(holds(g, question, over, under, &width), "game %u: bounds do not hold %llu/%llu",
+          g->number, (unsigned long long)over, (unsigned long long)under);
+    check(!b->exact || width == 0, "game %u: exact, and %g wide", g->number, width);
+    if (!b->exact) {
+        struct big dropped = b->dropped;
+        g->bounded++;
+        g->width += width;
+        b->dropped = (struct big){{0}};
+        g->missed += !holds(g, question, over, under, &width);
+        b->dropped = dropped;
+    }
+}
+
 static bool world_has(const struct oracle *o, const struct world *w, const lb_question *question,
                       unsigned number)
 {
@@ -623,6 +658,7 @@ static void ask(struct small *g, lb_question question)
     for (unsigned number = 0; number < PETS_KINDS; number++) {
         question.card = pets_card[number];
         same_chance(g, &question, sums[number], total);
+        same_bounds(g, &question, sums[number], total);
     }
 }
 
@@ -669,6 +705,11 @@ static void exact_on_small_decks(void **state)
     free(g.oracle.world);
     free(g.oracle.next);
     check(full * 100 <= games, "%u games of %u have too many worlds", full, games);
+    print_message(
+        "           %u questions with cases dropped: mean width %.3f, %u would be missed\n",
+        g.bounded, g.width / g.bounded, g.missed);
+    check(g.bounded > games && g.width < 0.75 * g.bounded && g.missed > g.bounded / 10,
+          "of %u bounds %u are needed, %g wide in all", g.bounded, g.missed, g.width);
     check(g.compared > 100 * games, "only %u fractions of %u games", g.compared, games);
     for (unsigned i = 0; i < sizeof telling / sizeof telling[0]; i++) {
         unsigned times = g.happened[telling[i]];

@@ -57,6 +57,16 @@ static lb_odds_chance learned(lb_odds_chance chance, double believed)
     return chance;
 }
 
+static lb_odds_chance bounded(unsigned about, unsigned seat, unsigned card, double share,
+                              double low, double high)
+{
+    return (lb_odds_chance){.about = (uint8_t)about,
+                            .seat = (uint8_t)seat,
+                            .card = (uint8_t)card,
+                            .bounded = true,
+                            .chance = {share, low, high}};
+}
+
 static lb_odds_chance about_so(unsigned about, unsigned seat, unsigned card, double share)
 {
     return (lb_odds_chance){.about = (uint8_t)about,
@@ -85,13 +95,18 @@ static void what_comes_next(void **state)
         {learned(exact(LB_ABOUT_peril, 0, LB_CARD_exploding_kitten, 2, 17), 0.204), "original",
          "# What comes next\n20.4 % | The next card is an Exploding Kitten, as people play\n"
          "2/17 = 11.8 % | if the cards of others were dealt blind (exact)\n"},
-        {learned((lb_odds_chance){.about = LB_ABOUT_peril,
-                                  .card = LB_CARD_exploding_kitten,
-                                  .chance = {0.118, 0.118, 0.118}},
-                 0.204),
+        {learned(bounded(LB_ABOUT_peril, 0, LB_CARD_exploding_kitten, 0.118, 0.051, 0.2005), 0.204),
+         "original",
+         "# What comes next\n20.4 % | The next card is an Exploding Kitten, as people play\n"
+         "about 11.8 % | if the cards of others were dealt blind | "
+         "between 5 and 21 % for certain\n"},
+        {learned(bounded(LB_ABOUT_peril, 0, LB_CARD_exploding_kitten, 0.118, 0, 1), 0.204),
          "original",
          "# What comes next\n20.4 % | The next card is an Exploding Kitten, as people play\n"
          "about 11.8 % | if the cards of others were dealt blind\n"},
+        {bounded(LB_ABOUT_peril, 0, LB_CARD_exploding_kitten, 0.118, 0, 0.5), "original",
+         "# What comes next\nabout 11.8 % | The next card is an Exploding Kitten | "
+         "between 0 and 50 % for certain\n"},
         {about_so(LB_ABOUT_peril, 0, LB_CARD_exploding_kitten, 0.118), "nullgame",
          "# What comes next\n11.8 % ± 2.0 | The next card is an Exploding Kitten\n"},
     };
@@ -133,6 +148,13 @@ static void who_holds_what(void **state)
                         "1 card | Ann | Nope 66.7 % (2/3), Defuse about 38 %\n"
                         "5 cards | Chloé | Defuse for sure\n"
                         "2 cards | Dmitri | Nope never\n");
+    odds.chances = 2;
+    odds.chance[0] = bounded(LB_ABOUT_holds, 0, LB_CARD_defuse, 0.384, 0.3, 0.4);
+    odds.chance[1] = learned(bounded(LB_ABOUT_holds, 0, LB_CARD_nope, 0.384, 0, 0.9), 0.6);
+    assert_string_equal(odds_sheet(&odds, "original", true, 0),
+                        "# Who may hold what, as people play\n"
+                        "1 card | Ann | Nope 60.0 % (blind between 0 and 90 % for certain), "
+                        "Defuse about 38 % (between 30 and 40 % for certain)\n");
 }
 
 /* ---- Moves -------------------------------------------------------------------------------------------- */

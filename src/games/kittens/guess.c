@@ -350,8 +350,9 @@ deal_holder(const lb_memory *memory, const struct ground *ground, lb_rng *rng, s
 {
     const struct recall *recall = recall_in(memory);
     const struct deck *deck = deck_for(memory);
+    struct telling_room room;
     struct telling telling;
-    telling_start(&telling, deck);
+    telling_start(&telling, deck, &room);
     for (unsigned seat = 0; seat < memory->players; seat++) {
         for (unsigned i = 0; i < recall->stories && telling.count == 0; i++) {
             if (seat != memory->seat && seat != memory->view.last) {

@@ -15,26 +15,6 @@
 
 /* ---- The first story ------------------------------------------------------------------------------ */
 
-/* The copies a seat has not seen, as far as its view shows. */
-static uint64_t hidden_copies(const struct deck *deck, const lb_view *view)
-{
-    uint64_t copies = 0;
-    for (uint64_t titles = deck->low & ~deck->godcat; titles != 0; titles &= titles - 1) {
-        unsigned spot = bits_first(titles), card = deck->card_at[spot];
-        unsigned seen = 0u + view->hand[card] + view->discard[card] + view->removed[card];
-        copies |= deck->field[spot] >> seen & deck->field[spot];
-    }
-    return copies;
-}
-
-static unsigned hidden_kittens(const lb_memory *memory)
-{
-    const lb_view *view = &memory->view;
-    bool held = view->open == LB_OPEN_place || view->open == LB_OPEN_use;
-    return lb_game_card_copies(lb_memory_game(memory), LB_CARD_exploding_kitten) -
-           view->discard[LB_CARD_exploding_kitten] - view->removed[LB_CARD_exploding_kitten] - held;
-}
-
 /* Tokens of another hand: Godcat is never one of them. */
 static unsigned tokens(const lb_view *view, unsigned seat)
 {
@@ -45,9 +25,9 @@ static unsigned tokens(const lb_view *view, unsigned seat)
 static bool can_be_dealt(const lb_memory *memory)
 {
     const struct deck *deck = deck_for(memory);
-    uint64_t defuses = hidden_copies(deck, &memory->view) & deck->field[deck->defuse_spot];
+    uint64_t defuses = recall_hidden(deck, &memory->view) & deck->field[deck->defuse_spot];
     bool can = bits_count(defuses) + 1 >= memory->players &&
-               bits_count(defuses) + hidden_kittens(memory) <= memory->view.pile_count;
+               bits_count(defuses) + recall_kittens(memory) <= memory->view.pile_count;
     for (unsigned seat = 0; seat < memory->players; seat++) {
         can &= seat == memory->seat || tokens(&memory->view, seat) > 1;
     }
@@ -62,7 +42,7 @@ static void begin(lb_memory *memory, bool dealt)
     const struct deck *deck = deck_for(memory);
     const struct edition *edition = lb_memory_game(memory)->data;
     const lb_view *view = &memory->view;
-    struct story story = {.weight = 1, .pool = hidden_copies(deck, view)};
+    struct story story = {.weight = 1, .pool = recall_hidden(deck, view)};
     unsigned others = memory->players - 1u;
     uint64_t excluded = 0;
     if (dealt) {
@@ -83,7 +63,7 @@ static void begin(lb_memory *memory, bool dealt)
     story.pile_count = (uint8_t)(view->pile_count + recall->lifted);
     story.unknown = BIT(story.pile_count) - 1;
     memset(story.pile, SPOT_NONE, story.pile_count);
-    story.kittens = (uint8_t)hidden_kittens(memory);
+    story.kittens = (uint8_t)recall_kittens(memory);
     recall->story[0] = story;
     recall->stories = 1;
     memset(recall->looked, 0, sizeof recall->looked);
@@ -93,24 +73,41 @@ static void begin(lb_memory *memory, bool dealt)
 
 /* ---- News ------------------------------------------------------------------------------------------ */
 
-/* The stories after some news; false if none is left, since it cannot be: then all else that happens
- * tells nothing, and the next view begins a new one. */
-static bool hear(lb_memory *memory, tell_news *told, const struct news *news)
+/* No story is left, since it cannot be or since the true ones were dropped. Those of the diary go on; one
+ * of them stands in until the next view, so that what everybody sees of the pile can be told. */
+static __attribute__((noinline)) void stand_in(lb_memory *memory)
 {
     struct recall *recall = recall_of(memory);
+    struct retold retold;
+    diary_tell(&recall->diary, deck_for(memory), RETOLD_MAX, &retold);
+    recall->diary.lost |= !retold.known;
+    recall->story[0] = retold.known ? retold.story[0] : recall->story[0];
+}
+
+/* The stories after some news; false if none is left: then all else that happens tells nothing, and the next
+ * view begins a new one. */
+static bool hear(lb_memory *memory, unsigned kind, const struct news *news)
+{
+    struct recall *recall = recall_of(memory);
+    struct telling_room room;
     struct telling telling;
-    telling_start(&telling, deck_for(memory));
+    bool alone = recall->stories == 1 && !recall->inexact;
+    telling_start(&telling, deck_for(memory), &room);
     for (unsigned i = 0; i < recall->stories; i++) {
-        told(&telling, &recall->story[i], news);
+        news_told[kind](&telling, &recall->story[i], news);
+    }
+    if (!alone || telling.count > 1 || !telling.exact) {
+        if (alone) {
+            diary_begin(&recall->diary, &recall->story[0]);
+        }
+        diary_write(&recall->diary, kind, news);
     }
     recall->stories = (uint8_t)telling_end(&telling, recall->story);
     recall->inexact |= !telling.exact;
+    if (recall->stories == 0) {
+        stand_in(memory);
+    }
     return recall->stories > 0;
-}
-
-static unsigned top_place(const struct recall *recall)
-{
-    return recall->story[0].pile_count - 1u;
 }
 
 /* A card moves between two seats, of which one may be the memory's own. Godcat moves in the open,
@@ -123,10 +120,10 @@ static void move_open(lb_memory *memory, unsigned from, unsigned to, unsigned ca
         return;
     }
     if (from == memory->seat) {
-        hear(memory, tell_mark, &(struct news){.holder = to, .spot = spot});
+        hear(memory, NEWS_mark, &(struct news){.holder = to, .spot = spot});
     } else {
         unsigned hand = to == memory->seat ? NO_HOLDER : to;
-        hear(memory, tell_reveal, &(struct news){.holder = from, .to = hand, .spot = spot});
+        hear(memory, NEWS_reveal, &(struct news){.holder = from, .to = hand, .spot = spot});
     }
 }
 
@@ -135,9 +132,9 @@ static void move_hidden(lb_memory *memory, unsigned from, unsigned to, unsigned 
     const struct deck *deck = deck_for(memory);
     unsigned spot = kittens_spot(deck, card);
     if (card == LB_NO_CARD) {
-        hear(memory, tell_blind, &(struct news){.holder = from, .to = to});
+        hear(memory, NEWS_blind, &(struct news){.holder = from, .to = to});
     } else if (blind && to == memory->seat && spot != deck->godcat_spot) {
-        hear(memory, tell_stolen, &(struct news){.holder = from, .spot = spot});
+        hear(memory, NEWS_stolen, &(struct news){.holder = from, .spot = spot});
     } else {
         move_open(memory, from, to, card);
     }
@@ -174,7 +171,7 @@ static void draw(lb_memory *memory, unsigned seat, unsigned place, unsigned card
 {
     struct recall *recall = recall_of(memory);
     unsigned spot = kittens_spot(deck_for(memory), card);
-    if (hear(memory, seat == memory->seat ? tell_gone : tell_drawn,
+    if (hear(memory, seat == memory->seat ? NEWS_gone : NEWS_drawn,
              &(struct news){.place = place, .holder = seat, .spot = spot})) {
         drop_place(recall, place);
     }
@@ -183,8 +180,8 @@ static void draw(lb_memory *memory, unsigned seat, unsigned place, unsigned card
 static void kitten(lb_memory *memory)
 {
     struct recall *recall = recall_of(memory);
-    unsigned place = recall->keeping ? 0 : top_place(recall);
-    if (hear(memory, tell_gone, &(struct news){.place = place, .spot = SPOT_KITTEN})) {
+    unsigned place = recall->keeping ? 0 : recall_top(recall);
+    if (hear(memory, NEWS_gone, &(struct news){.place = place, .spot = SPOT_KITTEN})) {
         drop_place(recall, place);
     }
     recall->placed = 0; /* it may have been theirs */
@@ -196,9 +193,9 @@ static void put_back(lb_memory *memory, unsigned seat, unsigned place)
 {
     struct recall *recall = recall_of(memory);
     if (place != LB_NO_CARD) {
-        hear(memory, tell_kitten_at, &(struct news){.place = top_place(recall) + 1 - place});
+        hear(memory, NEWS_kitten_at, &(struct news){.place = recall_top(recall) + 1 - place});
     } else {
-        hear(memory, tell_kitten_anywhere, &(struct news){0});
+        hear(memory, NEWS_kitten_anywhere, &(struct news){0});
     }
     forget_looks(recall, LB_SEATS_MAX);
     if (seat < KITTENS_SEATS) {
@@ -214,12 +211,14 @@ static void look_at_top(lb_memory *memory, const lb_event *event)
     unsigned count = event->card_count > 0 ? event->card_count : event->hidden_count;
     if (count > recall->story[0].pile_count) {
         recall->stories = 0;
+        recall->diary.lost = 1;
+        return;
     }
-    for (unsigned i = 0; i < count && recall->stories > 0; i++) {
-        unsigned place = top_place(recall) - i;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned place = recall_top(recall) - i;
         if (cards[i] != LB_NO_CARD) {
             unsigned spot = kittens_spot(deck_for(memory), cards[i]);
-            hear(memory, tell_place, &(struct news){.place = place, .spot = spot});
+            hear(memory, NEWS_place, &(struct news){.place = place, .spot = spot});
         }
         for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
             bool saw = event->card_count > 0 || seat == event->seat;
@@ -231,12 +230,8 @@ static void look_at_top(lb_memory *memory, const lb_event *event)
 static void shuffle(lb_memory *memory)
 {
     struct recall *recall = recall_of(memory);
-    unsigned least = KITTENS_PILE;
-    for (unsigned i = 0; i < recall->stories; i++) {
-        unsigned plain = story_plain(&recall->story[i]);
-        least = plain < least ? plain : least;
-    }
-    hear(memory, tell_shuffled, &(struct news){.least = least});
+    unsigned least = stories_least_plain(recall->story, recall->stories);
+    hear(memory, NEWS_shuffled, &(struct news){.least = least});
     forget_looks(recall, LB_SEATS_MAX);
     recall->suspect = 0;
 }
@@ -251,9 +246,9 @@ static void see_lifted(lb_memory *memory, unsigned card)
 {
     if (card != LB_NO_CARD) {
         unsigned spot = kittens_spot(deck_for(memory), card);
-        hear(memory, tell_place, &(struct news){.place = 0, .spot = spot});
+        hear(memory, NEWS_place, &(struct news){.place = 0, .spot = spot});
     } else if (heck_is_shown(memory)) {
-        hear(memory, tell_safe, &(struct news){.place = 0});
+        hear(memory, NEWS_safe, &(struct news){.place = 0});
     }
 }
 
@@ -271,8 +266,8 @@ static void lift(lb_memory *memory, const lb_event *event)
 static void put_on_top(lb_memory *memory)
 {
     struct recall *recall = recall_of(memory);
-    unsigned top = top_place(recall);
-    if (!hear(memory, tell_topped, &(struct news){0})) {
+    unsigned top = recall_top(recall);
+    if (!hear(memory, NEWS_topped, &(struct news){0})) {
         return;
     }
     for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
@@ -289,7 +284,7 @@ static void settle(lb_memory *memory)
     if (recall->dying != 0) {
         unsigned seat = recall->dying - 1u;
         if (seat != memory->seat) {
-            hear(memory, tell_hand, &(struct news){.holder = seat, .hand = recall->shown});
+            hear(memory, NEWS_hand, &(struct news){.holder = seat, .hand = recall->shown});
         }
         recall->dying = 0;
     }
@@ -318,16 +313,13 @@ static void see(lb_memory *memory, const lb_event *event)
     if (event->type == LB_EVENT_dealt) {
         recall->dealt = 1;
     }
-    if (recall->stories == 0) { /* nothing to tell before the first view */
+    if (!recall->started) { /* nothing to tell before the first view */
         return;
     }
     bool dying = event->type == LB_EVENT_discarded || event->type == LB_EVENT_returned;
     bool keeping = event->type == LB_EVENT_kitten;
     if ((recall->dying && !dying) || (recall->keeping && !keeping)) {
         settle(memory);
-    }
-    if (recall->stories == 0) {
-        return;
     }
     unsigned seat = event->seat;
     switch (event->type) {
@@ -341,7 +333,7 @@ static void see(lb_memory *memory, const lb_event *event)
         show(memory, seat, event->cards, 1);
         break;
     case LB_EVENT_drew:
-        draw(memory, seat, top_place(recall), event->hidden[0]);
+        draw(memory, seat, recall_top(recall), event->hidden[0]);
         break;
     case LB_EVENT_kitten:
         kitten(memory);
@@ -382,13 +374,13 @@ static void see(lb_memory *memory, const lb_event *event)
         break;
     case LB_EVENT_lacks:
         if (seat != memory->seat && event->named != LB_CARD_godcat) {
-            hear(memory, tell_lacks,
+            hear(memory, NEWS_lacks,
                  &(struct news){.holder = seat, .spot = kittens_spot(deck, event->named)});
         }
         break;
     case LB_EVENT_took:
         if (seat != memory->seat) {
-            hear(memory, tell_mark,
+            hear(memory, NEWS_mark,
                  &(struct news){.holder = seat, .spot = kittens_spot(deck, event->cards[0])});
         }
         break;
@@ -498,7 +490,7 @@ static bool allows(const lb_memory *memory, const lb_view *view)
     if (!allowed) {
         return false;
     }
-    uint64_t hidden = hidden_copies(deck, view);
+    uint64_t hidden = recall_hidden(deck, view);
     return bits_count(hidden) + kittens - gone == slots &&
            open_allowed(memory, view, hidden, kittens - gone);
 }
@@ -510,7 +502,7 @@ static bool allows(const lb_memory *memory, const lb_view *view)
 static bool cards_fit(const lb_memory *memory, const struct story *story)
 {
     const struct deck *deck = deck_for(memory);
-    uint64_t left = hidden_copies(deck, &memory->view), known = ~story->unknown;
+    uint64_t left = recall_hidden(deck, &memory->view), known = ~story->unknown;
     unsigned before = bits_count(left), taken = 0, kittens = 0u + story->kittens + story->floaters;
     for (unsigned seat = 0; seat < memory->players; seat++) {
         for (uint64_t marked = story->marked[seat]; marked != 0; marked &= marked - 1, taken++) {
@@ -524,7 +516,7 @@ static bool cards_fit(const lb_memory *memory, const struct story *story)
         taken += !kitten;
         left = kitten ? left : hand_less(deck, left, spot, 1);
     }
-    bool fit = before == bits_count(left) + taken && kittens == hidden_kittens(memory);
+    bool fit = before == bits_count(left) + taken && kittens == recall_kittens(memory);
     for (uint64_t rest = left ^ story->pool; rest != 0 && fit;) {
         uint64_t field = deck->field[deck->spot_at[bits_first(rest)]];
         fit = field != 0 && bits_count(left & field) == bits_count(story->pool & field);
@@ -533,15 +525,11 @@ static bool cards_fit(const lb_memory *memory, const struct story *story)
     return fit;
 }
 
-/* Whether the stories fit what is seen; where they do not, the memory was told less than happened, or
- * what cannot be. All stories are about the same cards. */
-static bool stories_fit(const lb_memory *memory)
+bool recall_fits(const lb_memory *memory, const struct story *story)
 {
-    const struct recall *recall = recall_in(memory);
-    const struct story *story = &recall->story[0];
     const lb_view *view = &memory->view;
-    if (recall->stories == 0 || recall->lifted != (view->open == LB_OPEN_heck) ||
-        story->pile_count != view->pile_count + recall->lifted || !cards_fit(memory, story)) {
+    unsigned lifted = view->open == LB_OPEN_heck;
+    if (story->pile_count != view->pile_count + lifted || !cards_fit(memory, story)) {
         return false;
     }
     unsigned held[KITTENS_SEATS] = {0};
@@ -558,14 +546,24 @@ static bool stories_fit(const lb_memory *memory)
     return true;
 }
 
+/* Whether the stories fit what is seen; where they do not, the memory was told less than happened, or
+ * what cannot be. All stories are about the same cards. */
+static bool stories_fit(const lb_memory *memory)
+{
+    const struct recall *recall = recall_in(memory);
+    return recall->stories > 0 && recall->lifted == (memory->view.open == LB_OPEN_heck) &&
+           recall_fits(memory, &recall->story[0]);
+}
+
 /* Whether some story has a Nope that another seat than the last can answer with. */
 static bool nope_fits(const lb_memory *memory)
 {
     const struct recall *recall = recall_in(memory);
     const lb_view *view = &memory->view;
     const struct deck *deck = deck_for(memory);
+    struct telling_room room;
     struct telling telling;
-    telling_start(&telling, deck);
+    telling_start(&telling, deck, &room);
     for (unsigned seat = 0; seat < memory->players; seat++) {
         for (unsigned i = 0; i < recall->stories && telling.count == 0; i++) {
             if (seat != memory->seat && seat != view->last) {
@@ -612,6 +610,8 @@ static void begin_anew(lb_memory *memory)
 {
     struct recall *recall = recall_of(memory);
     recall->inexact |= recall->started;
+    recall->diary.lost |=
+        recall->started && recall->stories > 0; /* it was told what did not happen */
     begin(memory, recall->dealt && !recall->started && can_be_dealt(memory));
     recall->started = 1;
     if (recall->lifted) {
@@ -677,9 +677,7 @@ static bool prepare(const lb_memory *memory, struct ground *ground)
 static void look(lb_memory *memory)
 {
     struct recall *recall = recall_of(memory);
-    if (recall->stories > 0) {
-        settle(memory);
-    }
+    settle(memory);
     if (!recall->started || !stories_fit(memory)) {
         begin_anew(memory);
     }
@@ -717,130 +715,7 @@ static void start(lb_memory *memory)
     (void)memory; /* all zero: nothing has been seen */
 }
 
-/* ---- Chances ---------------------------------------------------------------------------------------- */
-
-/* The mass of all stories; false if it is not known exactly. */
-static bool weigh(const struct story *stories, unsigned count, struct big *sum)
-{
-    bool exact = true;
-    *sum = (struct big){{0}};
-    for (unsigned i = 0; i < count; i++) {
-        struct big mass;
-        exact &= story_mass(&stories[i], &mass);
-        big_add(sum, &mass);
-    }
-    return exact;
-}
-
-/* The mass that stays when some news are true. */
-static bool weigh_if(const lb_memory *memory, tell_news *told, const struct news *news,
-                     struct big *sum)
-{
-    const struct recall *recall = recall_in(memory);
-    struct telling telling;
-    telling_start(&telling, deck_for(memory));
-    for (unsigned i = 0; i < recall->stories; i++) {
-        told(&telling, &recall->story[i], news);
-    }
-    bool exact = telling.exact;
-    *sum = (struct big){{0}};
-    for (unsigned i = 0; i < telling.count; i++) {
-        struct big mass;
-        exact &= telling_mass(&telling, i, &mass);
-        big_add(sum, &mass);
-    }
-    return exact;
-}
-
-static bool certainly(bool is, lb_fraction *answer)
-{
-    *answer = (lb_fraction){is, 1};
-    return true;
-}
-
-/* Two masses of which one is a part of the other. */
-struct part {
-    struct big these, all;
-};
-
-/* Answers that need no counting are told at once, and the masses are 0. */
-static bool weigh_place(const lb_memory *memory, unsigned place, unsigned spot, struct part *part,
-                        lb_fraction *answer)
-{
-    const struct recall *recall = recall_in(memory);
-    if (place >= memory->view.pile_count || spot == SPOT_NONE ||
-        spot == deck_for(memory)->godcat_spot) {
-        return certainly(false, answer);
-    }
-    struct news news = {.place = top_place(recall) - place, .spot = spot};
-    bool exact = weigh(recall->story, recall->stories, &part->all);
-    return weigh_if(memory, tell_place, &news, &part->these) && exact;
-}
-
-static bool weigh_holds(const lb_memory *memory, unsigned seat, unsigned card, struct part *part,
-                        lb_fraction *answer)
-{
-    const struct recall *recall = recall_in(memory);
-    const struct deck *deck = deck_for(memory);
-    const lb_view *view = &memory->view;
-    unsigned spot = kittens_spot(deck, card);
-    struct big without;
-    if (seat == memory->seat) {
-        return certainly(view->hand[card] > 0, answer);
-    }
-    if (seat >= memory->players || spot >= SPOT_NONE || spot == deck->godcat_spot) {
-        return certainly(seat < memory->players && card == LB_CARD_godcat && view->godcat == seat,
-                         answer);
-    }
-    struct news news = {.holder = seat, .spot = spot};
-    bool exact = weigh(recall->story, recall->stories, &part->all);
-    exact &= weigh_if(memory, tell_lacks, &news, &without);
-    part->these = part->all;
-    if (big_less(&part->all, &without)) { /* only where they are not exact */
-        without = part->all;
-    }
-    big_subtract(&part->these, &without);
-    return exact;
-}
-
-/* Whether the answer, or the masses it is to be made of, are exact. */
-static bool weigh_answer(const lb_memory *memory, const lb_question *question, struct part *part,
-                         lb_fraction *answer)
-{
-    *part = (struct part){{{0}}, {{0}}};
-    return question->ask == LB_ASK_place
-               ? weigh_place(memory, question->place,
-                             kittens_spot(deck_for(memory), question->card), part, answer)
-               : weigh_holds(memory, question->seat, question->card, part, answer);
-}
-
-static bool chance(const lb_memory *memory, const lb_question *question, lb_fraction *answer)
-{
-    struct part part;
-    if (recall_in(memory)->inexact || recall_in(memory)->stories == 0 ||
-        question->card >= LB_CARDS) {
-        return false;
-    }
-    return weigh_answer(memory, question, &part, answer) &&
-           (big_is_zero(&part.all) || big_fraction(&part.these, &part.all, answer));
-}
-
-/* From the stories that are left, to 62 bits. */
-static bool about(const lb_memory *memory, const lb_question *question, lb_fraction *answer)
-{
-    struct part part;
-    if (recall_in(memory)->stories == 0 || question->card >= LB_CARDS) {
-        return false;
-    }
-    weigh_answer(memory, question, &part, answer);
-    if (!big_is_zero(&part.all)) {
-        unsigned bits = big_bits(&part.all), spare = bits > 62 ? bits - 62 : 0;
-        big_shift_right(&part.these, spare);
-        big_shift_right(&part.all, spare);
-        *answer = (lb_fraction){part.these.word[0], part.all.word[0]};
-    }
-    return true;
-}
+/* ---- What is known of the pile ---------------------------------------------------------------------- */
 
 /* No story tells the two places apart: neither card is known, and what may lie at one may at the other. */
 static bool alike(const lb_memory *memory, unsigned place, unsigned other)
@@ -850,7 +725,7 @@ static bool alike(const lb_memory *memory, unsigned place, unsigned other)
         other >= memory->view.pile_count) {
         return false;
     }
-    uint64_t one = BIT(top_place(recall) - place), two = BIT(top_place(recall) - other);
+    uint64_t one = BIT(recall_top(recall) - place), two = BIT(recall_top(recall) - other);
     for (unsigned i = 0; i < recall->stories; i++) {
         const struct story *story = &recall->story[i];
         bool same = (story->unknown & one) != 0 && (story->unknown & two) != 0 &&
@@ -913,8 +788,9 @@ const struct mind kittens_mind = {
     .see = see,
     .look = look,
     .guess = guess,
-    .chance = chance,
-    .about = about,
+    .chance = kittens_chance,
+    .about = kittens_about,
+    .within = kittens_within,
     .alike = alike,
     .thumb = kittens_thumb,
     .pointless = pointless,

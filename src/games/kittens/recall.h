@@ -3,6 +3,7 @@
 #ifndef LB_MEMORY_KITTENS_RECALL_H
 #define LB_MEMORY_KITTENS_RECALL_H
 
+#include "games/kittens/diary.h"
 #include "games/kittens/story.h"
 
 enum { STATE_WORDS = LB_STATE_BYTES / sizeof(uint64_t) };
@@ -36,6 +37,7 @@ struct recall {
     uint8_t inexact;                /* stories were dropped: chances are not exact any more */
     uint8_t prepared;
     uint8_t stories;
+    struct diary diary; /* what they came of, to be told again where some were dropped */
     struct story story[STORIES_MAX];
 } __attribute__((may_alias));
 
@@ -57,7 +59,25 @@ static inline const struct deck *deck_for(const lb_memory *memory)
     return edition->deck;
 }
 
-/* kittens_guess.c: the table from a view, and worlds from stories. */
+static inline unsigned recall_top(const struct recall *recall)
+{
+    return recall->story[0].pile_count - 1u; /* the top place, the same in all stories */
+}
+
+/* mind.c: whether a story is about what is not seen. */
+bool recall_fits(const lb_memory *memory, const struct story *story);
+
+/* chances.c: what is not seen, and how likely something is. */
+uint64_t recall_hidden(const struct deck *deck, const lb_view *view); /* copies, kittens apart */
+unsigned recall_kittens(const lb_memory *memory);
+bool kittens_chance(const lb_memory *memory, const lb_question *question, lb_fraction *answer);
+bool kittens_about(const lb_memory *memory, const lb_question *question, lb_fraction *answer);
+void kittens_within(const lb_memory *memory, const lb_question *question, lb_fraction *low,
+                    lb_fraction *high);
+void retold_within(const lb_memory *memory, const lb_question *question,
+                   const struct retold *retold, lb_fraction *low, lb_fraction *high);
+
+/* guess.c: the table from a view, and worlds from stories. */
 void recall_table(const lb_memory *memory, struct ground *ground);
 void recall_plan(const struct deck *deck, const struct story *story, struct plan *plan);
 void recall_guess(const lb_memory *memory, const struct ground *ground, lb_rng *rng,

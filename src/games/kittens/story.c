@@ -437,11 +437,26 @@ static bool possible(const struct story *s)
 
 /* ---- Telling -------------------------------------------------------------------------------------- */
 
-void telling_start(struct telling *telling, const struct deck *deck)
+void telling_start(struct telling *telling, const struct deck *deck, struct telling_room *room)
 {
-    telling->deck = deck;
-    telling->exact = true;
-    telling->count = 0;
+    *telling = (struct telling){.deck = deck,
+                                .exact = true,
+                                .keep = STORIES_MAX,
+                                .most = TELLING_MAX,
+                                .mass = room->mass,
+                                .weight = room->weight,
+                                .item = room->item};
+}
+
+/* A story with so much weight is not told: it is among the dropped ones, or nothing is exact. */
+static void drop_story(struct telling *t, const struct story *s, wide weight)
+{
+    struct big mass;
+    if (t->dropped == NULL || !mass_with(s, weight, &mass)) {
+        t->exact = false;
+    } else {
+        big_add(t->dropped, &mass);
+    }
 }
 
 /* The greatest common divisor. */
@@ -455,7 +470,8 @@ static wide common(wide a, wide b)
     return a;
 }
 
-/* Weights matter only in proportion: make them small, at worst by rounding. */
+/* Weights matter only in proportion: make them small, at worst by rounding. What that takes from a story is
+ * dropped. */
 static void shrink_weights(struct telling *t)
 {
     wide divisor = 0, most = 0;
@@ -466,12 +482,18 @@ static void shrink_weights(struct telling *t)
     unsigned shift = 0;
     while (divisor != 0 && most / divisor >> shift > UINT64_MAX >> 1) {
         shift++;
-        t->exact = false;
     }
     divisor = divisor != 0 ? divisor : 1;
+    if (t->dropped != NULL) {
+        big_divide_up(t->dropped, divisor);
+        big_shift_up(t->dropped, shift);
+    }
     for (unsigned i = 0; i < t->count; i++) {
-        wide weight = t->weight[i] / divisor >> shift;
-        t->weight[i] = weight != 0 ? weight : 1;
+        wide whole = t->weight[i] / divisor, weight = whole >> shift;
+        if (shift > 0 && weight << shift != whole) {
+            drop_story(t, &t->item[i], 1);
+        }
+        t->weight[i] = weight != 0 || t->dropped != NULL ? weight : 1;
         t->item[i].weight = (uint64_t)t->weight[i];
     }
 }
@@ -479,20 +501,25 @@ static void shrink_weights(struct telling *t)
 /* Drop the lightest stories until so many are left. */
 static void keep_heaviest(struct telling *t, unsigned most)
 {
-    struct big mass[TELLING_MAX];
+    struct big *mass = t->mass;
     for (unsigned i = 0; i < t->count; i++) {
-        mass_with(&t->item[i], t->weight[i], &mass[i]);
+        bool counted = mass_with(&t->item[i], t->weight[i], &mass[i]);
+        t->exact &= counted || t->dropped == NULL;
     }
     while (t->count > most) {
         unsigned lightest = 0;
         for (unsigned i = 1; i < t->count; i++) {
             lightest = big_less(&mass[i], &mass[lightest]) ? i : lightest;
         }
+        if (t->dropped != NULL) {
+            big_add(t->dropped, &mass[lightest]);
+        } else {
+            t->exact = false;
+        }
         t->count--;
         t->item[lightest] = t->item[t->count];
         t->weight[lightest] = t->weight[t->count];
         mass[lightest] = mass[t->count];
-        t->exact = false;
     }
 }
 
@@ -506,7 +533,7 @@ static bool tell_story(struct telling *t, struct story *s, wide factor)
     }
     wide weight;
     if (__builtin_mul_overflow(factor, s->weight, &weight)) {
-        weight = ~(wide)0 / TELLING_MAX;
+        weight = ~(wide)0 / t->most;
         t->exact = false;
     }
     s->weight = 0;
@@ -516,8 +543,8 @@ static bool tell_story(struct telling *t, struct story *s, wide factor)
             return true;
         }
     }
-    if (t->count == TELLING_MAX) {
-        keep_heaviest(t, STORIES_MAX);
+    if (t->count == t->most) {
+        keep_heaviest(t, t->keep);
     }
     t->item[t->count] = *s;
     t->weight[t->count++] = weight;
@@ -526,8 +553,8 @@ static bool tell_story(struct telling *t, struct story *s, wide factor)
 
 unsigned telling_end(struct telling *telling, struct story *stories)
 {
-    if (telling->count > STORIES_MAX) {
-        keep_heaviest(telling, STORIES_MAX);
+    if (telling->count > telling->keep) {
+        keep_heaviest(telling, telling->keep);
     }
     shrink_weights(telling);
     memcpy(stories, telling->item, telling->count * sizeof *stories);
@@ -537,6 +564,20 @@ unsigned telling_end(struct telling *telling, struct story *stories)
 bool telling_mass(const struct telling *telling, unsigned i, struct big *mass)
 {
     return mass_with(&telling->item[i], telling->weight[i], mass);
+}
+
+/* A story in which groups had to become one holds more arrangements than it should. */
+static void tell_spared(struct telling *t, struct story *s, wide factor, bool spared)
+{
+    if (spared || t->dropped == NULL) {
+        tell_story(t, s, factor);
+        t->exact &= spared;
+    } else {
+        tidy_groups(s);
+        if (possible(s)) {
+            drop_story(t, s, factor * s->weight);
+        }
+    }
 }
 
 /* A copy of a title turned up where some copies cannot be: one story for each class of copies. */
@@ -574,18 +615,23 @@ static bool is_marked(const struct story *s, unsigned holder, unsigned spot)
 
 /* ---- Hands ---- */
 
-/* Whether a card can come in from outside: it is a title of the deck, and a copy of it is missing. */
-static bool has_room(const struct telling *t, const struct story *s, unsigned spot)
+/* How many of a title lie anywhere, known or not. */
+static unsigned copies_of(const struct deck *deck, const struct story *s, unsigned spot)
 {
-    uint64_t field = t->deck->field[spot];
-    unsigned copies = bits_count(s->pool & field);
+    unsigned copies = bits_count(s->pool & deck->field[spot]);
     for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
-        copies += bits_count(s->marked[seat] & field);
+        copies += bits_count(s->marked[seat] & deck->field[spot]);
     }
     for (unsigned place = 0; place < s->pile_count; place++) {
         copies += s->pile[place] == spot;
     }
-    return copies < bits_count(field);
+    return copies;
+}
+
+/* Whether a card can come in from outside: it is a title of the deck, and a copy of it is missing. */
+static bool has_room(const struct telling *t, const struct story *s, unsigned spot)
+{
+    return copies_of(t->deck, s, spot) < bits_count(t->deck->field[spot]);
 }
 
 void tell_mark(struct telling *t, const struct story *s, const struct news *n)
@@ -620,18 +666,22 @@ enum { CANDIDATES_MAX = 6, CANDIDATE_SHARES = 60 };
 /* The tokens a title may have been shown from: the one held longest, and others only where taking
  * that one instead would rule a world out. It does not if the other can be all that it can be, and
  * the same copies of the title. */
-static unsigned find_candidates(const struct telling *t, const struct story *s, unsigned holder,
+static unsigned find_candidates(struct telling *t, const struct story *s, unsigned holder,
                                 unsigned spot, unsigned candidates[CANDIDATES_MAX])
 {
     uint64_t field = t->deck->field[spot];
     unsigned count = 0;
-    for (unsigned g = 0; g < s->groups && count < CANDIDATES_MAX; g++) {
+    for (unsigned g = 0; g < s->groups; g++) {
         bool needed = s->holder[g] == holder;
         for (unsigned i = 0; i < count && needed; i++) {
             uint64_t more = s->excluded[candidates[i]], here = s->excluded[g];
             needed = (here & ~more) || ((here ^ more) & field);
         }
         if (needed && can_be(t, s, g, spot)) {
+            if (count == CANDIDATES_MAX) { /* no hand has ever needed as many */
+                t->exact = false;
+                break;
+            }
             candidates[count++] = g;
         }
     }
@@ -689,9 +739,9 @@ void tell_blind(struct telling *t, const struct story *s, const struct news *n)
         if (s->holder[g] == from) {
             struct story next = *s;
             take_token(&next, g);
-            t->exact &= spare_group(&next);
+            bool spared = spare_group(&next);
             story_tokens(&next, to, 1, s->excluded[g]);
-            tell_story(t, &next, s->count[g]);
+            tell_spared(t, &next, s->count[g], spared);
         }
     }
 }
@@ -895,14 +945,15 @@ void tell_drawn(struct telling *t, const struct story *s, const struct news *n)
     if (!unknown && spot == SPOT_KITTEN) {
         return;
     }
+    bool spared = true;
     remove_place(&next, place);
     if (unknown) {
-        t->exact &= spare_group(&next);
+        spared = spare_group(&next);
         story_tokens(&next, n->holder, 1, 0);
     } else {
         mark(&next, n->holder, spot);
     }
-    tell_story(t, &next, 1);
+    tell_spared(t, &next, 1, spared);
 }
 
 void tell_kitten_at(struct telling *t, const struct story *s, const struct news *n)
@@ -1019,4 +1070,69 @@ void tell_shuffled(struct telling *t, const struct story *s, const struct news *
     next.safe = 0;
     memset(next.pile, SPOT_NONE, s->pile_count);
     tell_story(t, &next, factor);
+}
+
+/* ---- What may come of a story nobody remembers ---- */
+
+#define NEWS_TOLD(what) [NEWS_##what] = tell_##what,
+tell_news *const news_told[NEWS_KINDS] = {NEWS_LIST(NEWS_TOLD)};
+
+unsigned stories_least_plain(const struct story *stories, unsigned count)
+{
+    unsigned least = KITTENS_PILE;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned plain = story_plain(&stories[i]);
+        least = plain < least ? plain : least;
+    }
+    return least;
+}
+
+static unsigned tokens_of(const struct story *s, unsigned holder)
+{
+    unsigned tokens = bits_count(s->marked[holder]);
+    for (unsigned g = 0; g < s->groups; g++) {
+        tokens += s->holder[g] == holder ? s->count[g] : 0u;
+    }
+    return tokens;
+}
+
+/* A shuffle makes all orders of the pile out of those of its unknown places: so many times as many
+ * arrangements, of which tell_shuffled divides `least` factorial out again. */
+static void shuffled_most(const struct story *s, unsigned least, struct big *mass)
+{
+    unsigned kittens = 0u + s->kittens + s->floaters;
+    for (unsigned place = 0; place < s->pile_count; place++) {
+        kittens += s->pile[place] == SPOT_KITTEN;
+    }
+    for (unsigned plain = s->pile_count - kittens; plain > least; plain--) {
+        big_multiply(mass, plain);
+    }
+    big_multiply(mass, choose(s->pile_count, kittens));
+}
+
+void news_most(unsigned kind, const struct deck *deck, const struct story *s, const struct news *n,
+               struct big *mass)
+{
+    unsigned tokens, copies;
+    switch (kind) {
+    case NEWS_reveal: /* as if it was known to be there */
+        big_multiply(mass, CANDIDATE_SHARES);
+        break;
+    case NEWS_stolen: /* of each token that is the card */
+        tokens = tokens_of(s, n->holder);
+        copies = copies_of(deck, s, n->spot);
+        big_multiply(mass, tokens < copies ? tokens : copies);
+        break;
+    case NEWS_blind: /* of each token */
+        big_multiply(mass, tokens_of(s, n->holder));
+        break;
+    case NEWS_kitten_anywhere: /* at each place */
+        big_multiply(mass, s->pile_count + 1u);
+        break;
+    case NEWS_shuffled:
+        shuffled_most(s, n->least, mass);
+        break;
+    default: /* some arrangements are struck out, and none comes in */
+        break;
+    }
 }

@@ -42,8 +42,18 @@ struct story {
 /* The stories that come of an event, as they are told one by one. */
 struct telling {
     const struct deck *deck;
-    bool exact; /* nothing was dropped */
+    bool exact; /* nothing was dropped, or all that was is in what they weigh */
     unsigned count;
+    unsigned keep, most; /* stories that are kept, and before that */
+    struct big *dropped; /* the mass of those that were not kept, at most; NULL: nobody asks */
+    struct big *mass;    /* room for the masses of all */
+    wide *weight;
+    struct story *item;
+};
+
+/* Where those that a memory keeps are told. */
+struct telling_room {
+    struct big mass[TELLING_MAX];
     wide weight[TELLING_MAX];
     struct story item[TELLING_MAX];
 };
@@ -67,7 +77,7 @@ void story_shape(const struct story *story, struct shape *shape);
 bool story_mass(const struct story *story,
                 struct big *mass); /* weight times arrangements; false: too many to count */
 
-void telling_start(struct telling *telling, const struct deck *deck);
+void telling_start(struct telling *telling, const struct deck *deck, struct telling_room *room);
 unsigned telling_end(struct telling *telling, struct story *stories); /* those kept; how many */
 
 bool telling_mass(const struct telling *telling, unsigned i, struct big *mass); /* as story_mass */
@@ -86,19 +96,34 @@ struct news {
 /* What an event makes of one story. */
 typedef void tell_news(struct telling *t, const struct story *s, const struct news *n);
 
-tell_news tell_mark;            /* a card comes openly into a hand */
-tell_news tell_reveal;          /* a card is shown on purpose and goes to another hand or away */
-tell_news tell_stolen;          /* a random token goes away and is seen */
-tell_news tell_blind;           /* a random token goes to another hand */
-tell_news tell_lacks;           /* a hand has no such card */
-tell_news tell_hand;            /* a whole hand is shown and gone */
-tell_news tell_place;           /* the card at a place is seen */
-tell_news tell_safe;            /* it is no kitten, which is all that is known of it */
-tell_news tell_gone;            /* it is seen and gone from the pile */
-tell_news tell_drawn;           /* it is no kitten and goes unseen into a hand */
-tell_news tell_kitten_at;       /* a kitten is put back there */
-tell_news tell_kitten_anywhere; /* or in secret */
-tell_news tell_topped;          /* the bottom card goes on top */
-tell_news tell_shuffled;        /* the pile is shuffled */
+/* Every kind of news: its number is NEWS_mark, and tell_mark tells it. */
+#define NEWS_LIST(X)                                                                               \
+    X(mark)            /* a card comes openly into a hand */                                       \
+    X(reveal)          /* a card is shown on purpose and goes to another hand or away */           \
+    X(stolen)          /* a random token goes away and is seen */                                  \
+    X(blind)           /* a random token goes to another hand */                                   \
+    X(lacks)           /* a hand has no such card */                                               \
+    X(hand)            /* a whole hand is shown and gone */                                        \
+    X(place)           /* the card at a place is seen */                                           \
+    X(safe)            /* it is no kitten, which is all that is known of it */                     \
+    X(gone)            /* it is seen and gone from the pile */                                     \
+    X(drawn)           /* it is no kitten and goes unseen into a hand */                           \
+    X(kitten_at)       /* a kitten is put back there */                                            \
+    X(kitten_anywhere) /* or in secret */                                                          \
+    X(topped)          /* the bottom card goes on top */                                           \
+    X(shuffled)        /* the pile is shuffled */
+
+#define NEWS_NUMBER(what) NEWS_##what,
+#define NEWS_TELLER(what) tell_news tell_##what;
+enum { NEWS_LIST(NEWS_NUMBER) NEWS_KINDS };
+NEWS_LIST(NEWS_TELLER)
+extern tell_news *const news_told[NEWS_KINDS]; /* by number */
+
+/* How many times the mass of any story that comes of it, at most, may be the mass of the story
+ * before: multiply by that. Any of the stories will do. */
+void news_most(unsigned kind, const struct deck *deck, const struct story *story,
+               const struct news *news, struct big *mass);
+/* What all stories together need to know of a shuffle. */
+unsigned stories_least_plain(const struct story *stories, unsigned count);
 
 #endif

@@ -11,7 +11,10 @@
 
 #define BIT(n) (1u << (n))
 
-enum { WEIGHT_BITS = 48 }; /* heavier weights are cut: then the belief is exact no more */
+enum {
+    WEIGHT_BITS = 48,               /* heavier weights are cut: then the belief is exact no more */
+    BITS_MOST = 64 * BIG_WORDS - 64 /* of a mass that can still be multiplied */
+};
 
 /* The numbers of which cards are left. */
 static unsigned numbers_left(const struct pets_belief *b)
@@ -51,6 +54,7 @@ struct list {
     unsigned numbers; /* left */
     unsigned count;
     bool dropped;
+    struct big mass; /* of what was dropped */
     wide weight[PETS_CASES];
     struct pets_case item[PETS_CASES];
 };
@@ -61,6 +65,7 @@ static void list_begin(struct list *list, const struct pets_belief *b)
     list->numbers = numbers_left(b);
     list->count = 0;
     list->dropped = false;
+    list->mass = (struct big){{0}};
 }
 
 /* Cards that a case puts at a definite slot or place, by number; false if there are not so many. */
@@ -99,6 +104,15 @@ static unsigned lightest(const struct list *list)
     return least;
 }
 
+static struct big case_mass(const struct pets_belief *b, const struct pets_case *c, wide weight);
+
+static void list_drop(struct list *list, const struct pets_case *c, wide weight)
+{
+    struct big mass = case_mass(list->belief, c, weight);
+    big_add(&list->mass, &mass);
+    list->dropped = true;
+}
+
 /* One more case, unless it is impossible or there already. */
 static void list_add(struct list *list, struct pets_case c, wide weight)
 {
@@ -118,12 +132,13 @@ static void list_add(struct list *list, struct pets_case c, wide weight)
         }
     }
     unsigned at = list->count;
-    if (at == PETS_CASES) {
-        list->dropped = true;
+    if (at == list->belief->room) {
         at = lightest(list);
         if (list->weight[at] >= weight) {
+            list_drop(list, &c, weight);
             return;
         }
+        list_drop(list, &list->item[at], list->weight[at]);
     } else {
         list->count++;
     }
@@ -151,7 +166,7 @@ static wide common_divisor(wide a, wide b)
 }
 
 /* Divides weights by what is common to all; those too big for the bits are cut, which is told. */
-static bool reduce(wide *weight, unsigned count, unsigned bits)
+static bool reduce(wide *weight, unsigned count, unsigned bits, wide *common)
 {
     wide divisor = 0, most = 0;
     bool exact = true;
@@ -162,6 +177,7 @@ static bool reduce(wide *weight, unsigned count, unsigned bits)
         weight[i] = divisor > 1 ? weight[i] / divisor : weight[i];
         most = weight[i] > most ? weight[i] : most;
     }
+    *common = divisor;
     for (; most >> bits != 0; most >>= 1) {
         exact = false;
         for (unsigned i = 0; i < count; i++) {
@@ -173,8 +189,14 @@ static bool reduce(wide *weight, unsigned count, unsigned bits)
 
 static void list_end(struct list *list, struct pets_belief *b)
 {
-    bool exact = reduce(list->weight, list->count, WEIGHT_BITS);
+    wide divisor;
+    bool exact = reduce(list->weight, list->count, WEIGHT_BITS, &divisor);
     b->exact &= exact && !list->dropped;
+    b->lost |= !exact || big_bits(&b->dropped) > BITS_MOST;
+    if (!b->exact && divisor > 0) {
+        big_add(&b->dropped, &list->mass);
+        big_divide_up(&b->dropped, divisor);
+    }
     b->count = (uint16_t)list->count;
     for (unsigned i = 0; i < list->count; i++) {
         b->item[i] = list->item[i];
@@ -189,6 +211,8 @@ void belief_reset(struct pets_belief *b, const uint8_t left[PETS_KINDS], unsigne
     b->slots = (uint8_t)slots;
     b->pile_count = (uint8_t)pile_count;
     b->exact = true;
+    b->lost = false;
+    b->dropped = (struct big){{0}};
     struct pets_case c = {.weight = 0};
     for (unsigned slot = 0; slot < PETS_SLOTS; slot++) {
         c.slot[slot] = ALL_NUMBERS;
@@ -266,6 +290,24 @@ static void put_top_to(struct pets_case *c, unsigned top, unsigned place)
     }
     if (number != PETS_KINDS) {
         know_place(c, place, number);
+    }
+}
+
+/* ---- What was dropped ------------------------------------------------------------------------------ */
+
+/* A dropped case would weigh at most so many times what it did. */
+static void dropped_times(struct pets_belief *b, wide factor)
+{
+    if (!b->exact) {
+        big_multiply(&b->dropped, (uint64_t)factor);
+    }
+}
+
+/* A card of that number, which is gone now, has turned out to lie in a slot: one of so many alike. */
+static void dropped_shown(struct pets_belief *b, unsigned number)
+{
+    if (!b->exact) {
+        big_divide_up(&b->dropped, b->left[number] + 1u);
     }
 }
 
@@ -381,6 +423,7 @@ void belief_show(struct pets_belief *b, unsigned slot, unsigned number)
         return;
     }
     b->slots &= (uint8_t)~BIT(slot);
+    dropped_shown(b, number);
     struct list list;
     list_begin(&list, b);
     for (unsigned i = 0; i < b->count; i++) {
@@ -398,6 +441,8 @@ void belief_show_either(struct pets_belief *b, unsigned slot, unsigned number)
         return;
     }
     b->slots &= (uint8_t)~BIT(SLOT_DRAWN);
+    dropped_times(b, 2);
+    dropped_shown(b, number);
     struct list list;
     list_begin(&list, b);
     for (unsigned i = 0; i < b->count; i++) {
@@ -436,6 +481,7 @@ void belief_swap(struct pets_belief *b, unsigned slot, unsigned other)
 void belief_swap_or_not(struct pets_belief *b, unsigned slot, unsigned other)
 {
     struct list list;
+    dropped_times(b, 2);
     list_begin(&list, b);
     for (unsigned i = 0; i < b->count; i++) {
         struct pets_case c = b->item[i];
@@ -459,6 +505,7 @@ void belief_put_back_anywhere(struct pets_belief *b)
 {
     unsigned top = b->pile_count - 1u;
     struct list list;
+    dropped_times(b, b->pile_count);
     list_begin(&list, b);
     for (unsigned i = 0; i < b->count; i++) {
         for (unsigned place = 0; place < b->pile_count; place++) {
@@ -536,9 +583,38 @@ static unsigned lesser(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
+/* Its weight times the ways to lay every card as it says. */
+static struct big case_mass(const struct pets_belief *b, const struct pets_case *c, wide weight)
+{
+    struct wishes wishes = wishes_of(b, c, BIT(PETS_SLOTS) - 1);
+    struct big mass = big_from(weight);
+    uint8_t left[PETS_KINDS];
+    memcpy(left, b->left, sizeof left);
+    big_multiply(&mass, (uint64_t)ways(wishes.numbers, wishes.count, left));
+    for (unsigned cards = cards_left(b) - wishes.count; cards > 1; cards--) {
+        big_multiply(&mass, cards);
+    }
+    return mass;
+}
+
+/* belief_weight counts the ways to lay as many cards as a question may be about, and not the rest. */
+static unsigned laid_cards(const struct pets_belief *b)
+{
+    return lesser(cards_left(b), PETS_SLOTS + PETS_PLACES + 1);
+}
+
+struct big belief_dropped(const struct pets_belief *b)
+{
+    struct big dropped = b->dropped;
+    for (unsigned rest = cards_left(b) - laid_cards(b); rest > 1; rest--) {
+        big_divide_up(&dropped, rest);
+    }
+    return dropped;
+}
+
 wide belief_weight(const struct pets_belief *b, unsigned slots, unsigned place, unsigned number)
 {
-    unsigned cards = cards_left(b), most = lesser(cards, PETS_SLOTS + PETS_PLACES + 1);
+    unsigned cards = cards_left(b), most = laid_cards(b);
     wide sum = 0;
     for (unsigned i = 0; i < b->count; i++) {
         struct pets_case c = b->item[i];
@@ -629,6 +705,7 @@ void belief_juggle(struct pets_belief *b, unsigned hands)
     hands &= b->slots;
     j.cards = bits_count(hands) + b->pile_count;
     j.most = lesser(j.cards, PETS_SLOTS + PETS_PLACES);
+    dropped_times(b, falling(j.cards, j.most));
     list_begin(&j.list, b);
     for (unsigned i = 0; i < b->count; i++) {
         struct pets_case c = b->item[i];
@@ -666,7 +743,9 @@ void belief_share(struct pets_belief *b)
         }
         share[i] *= falling(cards - laid, most - laid);
     }
-    reduce(share, b->count, 56); /* a share that is cut is off by less than anybody can measure */
+    wide divisor;
+    reduce(share, b->count, 56,
+           &divisor); /* a share that is cut is off by less than anybody can measure */
     for (unsigned i = 0; i < b->count; i++) {
         b->item[i].share = (uint64_t)share[i];
     }

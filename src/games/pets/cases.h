@@ -9,6 +9,7 @@
 
 #include "core/wide.h"
 #include "games/pets/pets.h"
+#include "memory/big.h"
 
 enum {
     SLOT_DRAWN = PETS_SEATS, /* slots 0 to 5 are the hands of the seats */
@@ -34,7 +35,10 @@ struct pets_belief {
     uint8_t pile_count;
     uint8_t slots; /* those with a card in them */
     bool exact;    /* no case was ever dropped */
+    bool lost;     /* nothing bounds what dropped ones would weigh */
     uint16_t count;
+    uint16_t room;      /* for cases: PETS_CASES, but in tests */
+    struct big dropped; /* what they would weigh at most: weights times ways to lay every card */
     struct pets_case item[PETS_CASES];
 };
 
@@ -75,6 +79,9 @@ void belief_share(struct pets_belief *belief);
  * and LB_PILE_MAX for none. All such weights of a belief have the same scale. */
 wide belief_weight(const struct pets_belief *belief, unsigned slots, unsigned place,
                    unsigned number);
+
+/* What dropped cases would weigh at most, on the same scale. */
+struct big belief_dropped(const struct pets_belief *belief);
 
 /* A world: a number for every slot with a card and every place of the pile; false if none was found. */
 bool belief_guess(const struct pets_belief *belief, lb_rng *rng, uint8_t slot[PETS_SLOTS],

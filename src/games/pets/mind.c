@@ -19,6 +19,7 @@ static void start(lb_memory *memory)
 {
     struct pets_notes *n = pets_notes_of(memory);
     memcpy(n->copies, pets_copies, sizeof n->copies);
+    n->belief.room = PETS_CASES;
     n->seated = (lb_seats)(BIT(memory->players) - 1);
     n->digger = n->two = n->compared[0] = n->compared[1] = LB_NOBODY;
 }
@@ -448,6 +449,7 @@ static void look(lb_memory *memory)
             n->belief.slots != 0; /* it was about something else, or fell out of its cases */
         read_view(memory);
         n->belief.exact = !lost;
+        n->belief.lost = lost;
     }
     take_stock(memory);
     belief_share(&n->belief);
@@ -616,6 +618,21 @@ static bool about(const lb_memory *memory, const lb_question *question, lb_fract
     return all > 0;
 }
 
+static void within(const lb_memory *memory, const lb_question *question, lb_fraction *low,
+                   lb_fraction *high)
+{
+    const struct pets_belief *b = &pets_notes_in(memory)->belief;
+    wide over, all;
+    bool weighed = weigh(memory, question, &over, &all);
+    struct big these = big_from(over), known = big_from(all), dropped = {{0}};
+    *low = (lb_fraction){0, 1};
+    *high = (lb_fraction){weighed, 1};
+    if (weighed && all > 0 && !b->lost) {
+        dropped = b->exact ? dropped : belief_dropped(b);
+        big_bound(&these, &known, &dropped, low, high);
+    }
+}
+
 const struct mind pets_mind = {
     .start = start,
     .allows = allows,
@@ -624,6 +641,7 @@ const struct mind pets_mind = {
     .guess = guess,
     .chance = chance,
     .about = about,
+    .within = within,
     .thumb = pets_thumb,
     .lean = pets_lean,
     .step = pets_step,

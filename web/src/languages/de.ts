@@ -136,6 +136,7 @@ const texts: Catalogue = {
     "Thinking…": "Denkt nach …",
     "{name} wins": "{name} gewinnt",
     "The next card hits": "Die nächste Karte trifft",
+    "between {low} and {high} for certain": "zwischen {low} und {high}, das ist sicher",
     "dealt blind: {share}": "blind ausgeteilt: {share}",
     "Leave for good": "Endgültig gehen",
     "Leave for good? The others play on.": "Endgültig gehen? Die anderen spielen weiter.",

@@ -136,6 +136,7 @@ export const ENGLISH = [
     "Thinking…",
     "{name} wins",
     "The next card hits",
+    "between {low} and {high} for certain",
     "dealt blind: {share}",
     "Leave for good",
     "Leave for good? The others play on.",

@@ -134,6 +134,7 @@ const texts: Catalogue = {
     "Thinking…": "Pensando…",
     "{name} wins": "Gana {name}",
     "The next card hits": "La próxima carta golpea",
+    "between {low} and {high} for certain": "entre el {low} y el {high} con certeza",
     "dealt blind: {share}": "repartida a ciegas: {share}",
     "Leave for good": "Irse del todo",
     "Leave for good? The others play on.": "¿Irse del todo? Los demás siguen jugando.",

@@ -135,6 +135,7 @@ const texts: Catalogue = {
     "Thinking…": "Réflexion…",
     "{name} wins": "{name} gagne",
     "The next card hits": "La prochaine carte frappe",
+    "between {low} and {high} for certain": "entre {low} et {high} à coup sûr",
     "dealt blind: {share}": "distribuée à l’aveugle : {share}",
     "Leave for good": "Partir pour de bon",
     "Leave for good? The others play on.": "Partir pour de bon ? Les autres continuent.",

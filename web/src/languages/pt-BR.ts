@@ -134,6 +134,7 @@ const texts: Catalogue = {
     "Thinking…": "Pensando…",
     "{name} wins": "{name} vence",
     "The next card hits": "A próxima carta acerta",
+    "between {low} and {high} for certain": "entre {low} e {high} com certeza",
     "dealt blind: {share}": "distribuída às cegas: {share}",
     "Leave for good": "Sair de vez",
     "Leave for good? The others play on.": "Sair de vez? Os outros continuam jogando.",

@@ -27,12 +27,21 @@ function Moves({ list }: { list: AdvisedMove[] }) {
     );
 }
 
+/** What is proven of a chance that is not known exactly, in whole percent rounded outwards. */
+function bounds(chance: Chance) {
+    const low = `${Math.floor(100 * chance.low)}`;
+    const high = `${Math.ceil(100 * chance.high)} %`;
+    return t("between {low} and {high} for certain", { low, high });
+}
+
 /** What the chance would be if the cards of others were dealt blind, where that is another figure or a fraction. */
 function Blind({ chance }: { chance: Chance }) {
     const share =
         chance.exact && chance.fraction
             ? chance.fraction.join("/")
-            : percent(chance.share) !== percent(chance.believed) && percent(chance.share);
+            : chance.bounded && (chance.low > 0 || chance.high < 1)
+              ? bounds(chance)
+              : percent(chance.share) !== percent(chance.believed) && percent(chance.share);
     return share ? <span class="small"> ({t("dealt blind: {share}", { share })})</span> : null;
 }
 
