@@ -168,11 +168,11 @@ static bool write_net(const struct request *request, const struct tables *tables
     fprintf(
         file,
         "/* SPDX-License-Identifier: MIT */\n"
-        "/* What play has taught. It is made, not written, with the search of then, by\n"
+        "/* What play has taught. It is made, not written, with the search of then%s, by\n"
         " *     litterbox-learn %s --games %u --steps %u --rounds %u --playouts %u --seed %llu%s%s */\n",
-        name, request->games, request->steps, request->rounds, request->playouts,
-        (unsigned long long)request->seed, request->against != NULL ? " --against champion" : "",
-        request->fresh ? " --fresh" : "");
+        request->fresh ? "" : " and from the net of then", name, request->games, request->steps,
+        request->rounds, request->playouts, (unsigned long long)request->seed,
+        request->against != NULL ? " --against champion" : "", request->fresh ? " --fresh" : "");
     write_bytes(file, name, "first", tables->first[0], net->traits, NET_FIRST);
     write_bytes(file, name, "second", tables->second[0], NET_FIRST, NET_SECOND);
     write_bytes(file, name, "last", tables->slot[0], net->slots + 1u, NET_SECOND);

@@ -10,8 +10,10 @@
 #include "core/bits.h"
 #include "core/rng.h"
 #include "games/board/track.h"
+#include "games/board/traits.h"
 #include "core/window.h"
 #include "memory/learned.h"
+#include "memory/net.h"
 
 #define BIT(n) (UINT64_C(1) << (n))
 #define INLINE static inline __attribute__((always_inline))
@@ -804,6 +806,7 @@ const lb_game game_board = {
     .state_bytes = sizeof(struct board),
     .slips = {{61, 37, 18, 14, 6}, {60, 36, 18, 9, 1}},
     .mind = &board_mind,
+    .net = NET_OF(board),
     .learned = LEARNED_OF(board),
     .manner = &board_manner,
     .faces = board_faces,

@@ -11,4 +11,7 @@ void board_traits(const lb_state *state, unsigned seat, const lb_wits *wits,
                   int8_t traits[LB_TRAITS_MAX]);
 unsigned board_slot(const lb_state *state, unsigned seat, unsigned choice);
 
+/* net.c: what play has taught. */
+extern const lb_net board_net;
+
 #endif
