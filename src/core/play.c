@@ -68,6 +68,12 @@ unsigned lb_players(const lb_state *state)
     return head_of(state)->players;
 }
 
+lb_seats lb_seated(const lb_state *state)
+{
+    const lb_game *game = game_of(state);
+    return game != NULL ? game->alive(state) : 0;
+}
+
 void state_clear(lb_state *state, const lb_game *game, unsigned players)
 {
     memset(state, 0, sizeof *state);

@@ -373,8 +373,9 @@ static bool discs_agree(const struct board_memory *m, const lb_view *view)
 }
 
 /* A memory that began at a position, or had to drop cases, is put right by what is seen. */
-static void look(lb_memory *memory)
+static void look(lb_memory *memory, bool trusted)
 {
+    (void)trusted; /* it is looked over in any case */
     struct board_memory *m = board_memory_of(memory);
     const lb_view *view = &memory->view;
     if (!cards_agree(m, view, memory->seat) || !window_agrees(m, view)) {

@@ -439,8 +439,9 @@ static void take_stock(lb_memory *memory)
     n->wits.down_by |= belief_number(&n->belief, SLOT_DOWN) != PETS_KINDS ? mine : 0;
 }
 
-static void look(lb_memory *memory)
+static void look(lb_memory *memory, bool trusted)
 {
+    (void)trusted; /* it is looked over in any case */
     struct pets_notes *n = pets_notes_of(memory);
     see_own_hand(memory);
     if (!fits(memory)) {
