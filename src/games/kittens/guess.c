@@ -14,15 +14,16 @@
 
 /* ---- The table as the view shows it -------------------------------------------------------------- */
 
-/* Counts by title as a hand. */
-static uint64_t hand_from(const struct deck *deck, const uint8_t counts[LB_CARDS])
+/* Counts by title as hands. */
+static void read_cards(const struct deck *deck, const lb_view *view, uint64_t *hand,
+                       struct kittens *s)
 {
-    uint64_t hand = 0;
     for (uint64_t titles = deck->low; titles != 0; titles &= titles - 1) {
-        unsigned spot = bits_first(titles);
-        hand |= (BIT(counts[deck->card_at[spot]]) - 1) << spot;
+        unsigned spot = bits_first(titles), card = deck->card_at[spot];
+        *hand |= (BIT(view->hand[card]) - 1) << spot;
+        s->discard |= (BIT(view->discard[card]) - 1) << spot;
+        s->removed |= (BIT(view->removed[card]) - 1) << spot;
     }
-    return hand;
 }
 
 /* What was played, from its cards: one alone, two or three of a kind with their wild ones, or five. */
@@ -86,9 +87,7 @@ void recall_table(const lb_memory *memory, struct ground *ground)
     struct kittens *s = kittens_of(&state);
     guess_clear(memory, &state);
     kittens_prepare(lb_memory_game(memory), s, &memory->options);
-    s->hand[memory->seat] = hand_from(deck, view->hand);
-    s->discard = hand_from(deck, view->discard);
-    s->removed = hand_from(deck, view->removed);
+    read_cards(deck, view, &s->hand[memory->seat], s);
     s->kittens_discarded = view->discard[LB_CARD_exploding_kitten];
     s->kittens_removed = view->removed[LB_CARD_exploding_kitten];
     s->pile_count = view->pile_count;

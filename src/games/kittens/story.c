@@ -259,11 +259,13 @@ static bool shape_ways(const struct shape *shape, struct big *ways)
     struct counting counting = {EFFORT_MAX};
     wide slots = slot_ways(&counting, shape, 0);
     struct big product = *ways;
-    big_multiply(&product, (uint64_t)(slots >> 64));
-    memmove(product.word + 1, product.word, sizeof product.word - sizeof product.word[0]);
-    product.word[0] = 0;
     big_multiply(ways, (uint64_t)slots);
-    big_add(ways, &product);
+    if (slots >> 64 != 0) {
+        big_multiply(&product, (uint64_t)(slots >> 64));
+        memmove(product.word + 1, product.word, sizeof product.word - sizeof product.word[0]);
+        product.word[0] = 0;
+        big_add(ways, &product);
+    }
     multiply_factorial(ways, shape->anywhere);
     for (unsigned c = 0; c < shape->classes; c++) {
         multiply_factorial(ways, shape->size[c]);
@@ -430,6 +432,9 @@ static bool possible(const struct story *s)
     if (!kittens_fit(s)) {
         return false;
     }
+    if ((s->pool & excluded_anywhere(s)) == 0) { /* every copy can be anywhere */
+        return true;
+    }
     struct shape shape;
     story_shape(s, &shape);
     return shape_fits(&shape);
@@ -447,17 +452,30 @@ void telling_start(struct telling *telling, const struct deck *deck)
 /* The greatest common divisor. */
 static wide common(wide a, wide b)
 {
-    while (b != 0) {
+    while (b >> 64 != 0) {
         wide rest = a % b;
         a = b;
         b = rest;
     }
-    return a;
+    if (b == 0) {
+        return a;
+    }
+    uint64_t c = (uint64_t)b, d = (uint64_t)(a % b);
+    while (d != 0) { /* words are divided sooner */
+        uint64_t rest = c % d;
+        c = d;
+        d = rest;
+    }
+    return c;
 }
 
 /* Weights matter only in proportion: make them small, at worst by rounding. */
 static void shrink_weights(struct telling *t)
 {
+    if (t->count == 1) {
+        t->item[0].weight = 1;
+        return;
+    }
     wide divisor = 0, most = 0;
     for (unsigned i = 0; i < t->count; i++) {
         divisor = common(t->weight[i], divisor);
@@ -501,20 +519,21 @@ static bool tell_story(struct telling *t, struct story *s, wide factor)
 {
     tidy_groups(s);
     factor *= tidy_floats(s);
-    if (!possible(s)) {
+    wide weight;
+    bool over = __builtin_mul_overflow(factor, s->weight, &weight);
+    weight = over ? ~(wide)0 / TELLING_MAX : weight;
+    s->weight = 0;
+    unsigned same = 0;
+    while (same < t->count && memcmp(&t->item[same], s, sizeof *s) != 0) {
+        same++;
+    }
+    if (same == t->count && !possible(s)) {
         return false;
     }
-    wide weight;
-    if (__builtin_mul_overflow(factor, s->weight, &weight)) {
-        weight = ~(wide)0 / TELLING_MAX;
-        t->exact = false;
-    }
-    s->weight = 0;
-    for (unsigned i = 0; i < t->count; i++) {
-        if (memcmp(&t->item[i], s, sizeof *s) == 0) {
-            t->weight[i] += weight;
-            return true;
-        }
+    t->exact &= !over;
+    if (same < t->count) {
+        t->weight[same] += weight;
+        return true;
     }
     if (t->count == TELLING_MAX) {
         keep_heaviest(t, STORIES_MAX);
