@@ -15,15 +15,19 @@
 /* ---- The table as the view shows it -------------------------------------------------------------- */
 
 /* Counts by title as hands. */
-static void read_cards(const struct deck *deck, const lb_view *view, uint64_t *hand,
+static void read_cards(const struct deck *deck, const lb_view *view, uint64_t *own,
                        struct kittens *s)
 {
+    uint64_t hand = 0, discard = 0, removed = 0;
     for (uint64_t titles = deck->low; titles != 0; titles &= titles - 1) {
         unsigned spot = bits_first(titles), card = deck->card_at[spot];
-        *hand |= (BIT(view->hand[card]) - 1) << spot;
-        s->discard |= (BIT(view->discard[card]) - 1) << spot;
-        s->removed |= (BIT(view->removed[card]) - 1) << spot;
+        hand |= (BIT(view->hand[card]) - 1) << spot;
+        discard |= (BIT(view->discard[card]) - 1) << spot;
+        removed |= (BIT(view->removed[card]) - 1) << spot;
     }
+    *own = hand;
+    s->discard = discard;
+    s->removed = removed;
 }
 
 /* What was played, from its cards: one alone, two or three of a kind with their wild ones, or five. */
@@ -263,10 +267,11 @@ static void deal(const struct deck *deck, const struct plan *plan, const struct 
     }
     for (unsigned g = 0; g < story->groups; g++) {
         unsigned holder = story->holder[g];
-        uint64_t *hand = holder == own ? &s->unseen : &s->hand[holder];
+        uint64_t *place = holder == own ? &s->unseen : &s->hand[holder], hand = *place;
         for (unsigned i = story->count[g]; i > 0; i--) {
-            *hand = hand_with(*hand, BIT(*next++));
+            hand = hand_with(hand, BIT(*next++));
         }
+        *place = hand;
     }
     uint8_t pile[KITTENS_PILE];
     memcpy(pile, story->pile, sizeof pile);

@@ -81,16 +81,6 @@ static uint64_t excluded_anywhere(const struct story *s)
     return excluded;
 }
 
-/* The groups that exclude a copy. */
-static unsigned barring(const struct story *s, uint64_t copy)
-{
-    unsigned set = 0;
-    for (unsigned g = 0; g < s->groups; g++) {
-        set |= (unsigned)((s->excluded[g] & copy) != 0) << g;
-    }
-    return set;
-}
-
 /* Those of a set of copies that are excluded from the same groups as its first. */
 static uint64_t alike(const struct story *s, uint64_t copies)
 {
@@ -130,11 +120,14 @@ static void shape_of(const struct story *s, uint64_t copies, struct shape *shape
     shape->classes = 0;
     memset(shape->barred, 0, sizeof shape->barred);
     while (restricted != 0 && shape->classes < CLASSES_MAX) {
-        uint64_t class = alike(s, restricted);
-        unsigned bars = barring(s, class & -class);
-        unsigned outside = 0;
-        for (unsigned g = 0; g < s->groups; g++) {
-            outside += bars >> g & 1 ? s->count[g] : 0;
+        uint64_t class = restricted, first = restricted & -restricted;
+        unsigned bars = 0, outside = 0;
+        for (unsigned g = 0; g < s->groups; g++) { /* as alike, with the groups that exclude it */
+            uint64_t excluded = s->excluded[g];
+            unsigned barred = (excluded & first) != 0;
+            class &= barred ? excluded : ~excluded;
+            bars |= barred << g;
+            outside += barred ? s->count[g] : 0;
         }
         add_class(shape, class, bars, slots > outside ? slots - outside : 0, room);
         restricted &= ~class;
@@ -427,12 +420,18 @@ static wide tidy_floats(struct story *s)
     return factor;
 }
 
+/* Whether all copies that some group excludes could lie in the pile: then there is room for each. */
+static bool roomy(const struct story *s)
+{
+    return bits_count(s->pool & excluded_anywhere(s)) <= story_plain(s);
+}
+
 static bool possible(const struct story *s)
 {
     if (!kittens_fit(s)) {
         return false;
     }
-    if ((s->pool & excluded_anywhere(s)) == 0) { /* every copy can be anywhere */
+    if (roomy(s)) {
         return true;
     }
     struct shape shape;
@@ -514,6 +513,28 @@ static void keep_heaviest(struct telling *t, unsigned most)
     }
 }
 
+/* A number for what mostly tells stories apart. Until the telling ends it stands for their weight, which
+ * then is told apart from them. */
+static uint64_t digest(const struct story *s)
+{
+    uint64_t digest = s->pool + 3 * s->unknown;
+    for (unsigned f = 0; f < s->floaters; f++) {
+        digest = digest * 5 + s->floats[f];
+    }
+    for (unsigned g = 0; g < s->groups; g++) {
+        digest = digest * 7 + s->excluded[g] + s->count[g];
+    }
+    for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
+        digest = digest * 5 + s->marked[seat];
+    }
+    return digest;
+}
+
+static bool equal(const struct story *a, const struct story *b)
+{
+    return a->weight == b->weight && memcmp(a, b, sizeof *a) == 0;
+}
+
 /* Add a story, unless it cannot be; one that is there already gains its weight. */
 static bool tell_story(struct telling *t, struct story *s, wide factor)
 {
@@ -522,9 +543,9 @@ static bool tell_story(struct telling *t, struct story *s, wide factor)
     wide weight;
     bool over = __builtin_mul_overflow(factor, s->weight, &weight);
     weight = over ? ~(wide)0 / TELLING_MAX : weight;
-    s->weight = 0;
+    s->weight = digest(s);
     unsigned same = 0;
-    while (same < t->count && memcmp(&t->item[same], s, sizeof *s) != 0) {
+    while (same < t->count && !equal(&t->item[same], s)) {
         same++;
     }
     if (same == t->count && !possible(s)) {
@@ -620,6 +641,9 @@ void tell_mark(struct telling *t, const struct story *s, const struct news *n)
 static bool can_be(const struct telling *t, const struct story *s, unsigned g, unsigned spot)
 {
     uint64_t copies = s->pool & t->deck->field[spot] & ~s->excluded[g];
+    if (copies != 0 && roomy(s) && kittens_fit(s)) { /* and so it is with one copy less */
+        return true;
+    }
     while (copies != 0) {
         uint64_t class = alike(s, copies);
         struct story next = *s;
