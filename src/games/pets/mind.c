@@ -619,6 +619,7 @@ static bool about(const lb_memory *memory, const lb_question *question, lb_fract
 
 const struct mind pets_mind = {
     .start = start,
+    .cleared = offsetof(struct pets_notes, belief.item),
     .allows = allows,
     .see = see,
     .look = look,
