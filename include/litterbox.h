@@ -726,7 +726,6 @@ LB_API unsigned lb_next(const lb_state *state);                                 
 LB_API bool lb_staged(const lb_state *state);                                    /* in the middle of a move */
 LB_API bool lb_over(const lb_state *state);                                      /* nothing more can happen */
 LB_API unsigned lb_players(const lb_state *state);                               /* seats at the table */
-LB_API lb_seats lb_seated(const lb_state *state);                                /* who is still in the game; nobody else will act again */
 LB_API lb_status lb_apply(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng,
                           lb_events *events);                                    /* one choice, checked */
 LB_API void lb_apply_trusted(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng,
@@ -1085,7 +1084,7 @@ LB_API void lb_memory_start(lb_memory *memory, const lb_game *game, unsigned pla
                             unsigned seat);                      /* nothing seen yet */
 LB_API const lb_game *lb_memory_game(const lb_memory *memory);  /* whose game it is */
 LB_API bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *view); /* what one choice made happen, and the seat's view after it; false: there can be no such view, and nothing is taken */
-LB_API bool lb_memory_see_trusted(lb_memory *memory, const lb_events *events, const lb_view *view); /* the same unchecked, for who drives the game, and without the habits that lb_believe goes by; the view may be NULL where the seat has nothing to choose; false: it needs it even so, with no more events */
+LB_API void lb_memory_follow(lb_memory *memory, const lb_events *events, const lb_state *state); /* the same for who drives the game, and of it what counts where the seat may choose next: no view between, nothing once it is out, and no habits, which lb_believe goes by */
 LB_API void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* a world the seat cannot rule out; wits may be NULL */
 LB_API void lb_guess_seen(const lb_memory *memory, lb_rng *rng, lb_state *state); /* a world that what the seat sees now does not rule out, whatever it remembers: as if it had just sat down */
 LB_API void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* one to search in: others put things back in secret where sense would; who else can only pass has passed, and windows are brief unless that seat has to pass, too */

@@ -68,12 +68,6 @@ unsigned lb_players(const lb_state *state)
     return head_of(state)->players;
 }
 
-lb_seats lb_seated(const lb_state *state)
-{
-    const lb_game *game = game_of(state);
-    return game != NULL ? game->alive(state) : 0;
-}
-
 void state_clear(lb_state *state, const lb_game *game, unsigned players)
 {
     memset(state, 0, sizeof *state);
@@ -187,16 +181,21 @@ lb_seats lb_winners(const lb_state *state)
     return game != NULL && lb_over(state) ? game->winners(state) : 0;
 }
 
+void view_make(const lb_state *state, unsigned viewer, lb_view *view)
+{
+    const lb_game *game = game_of(state);
+    memset(view, 0, sizeof *view);
+    if (game != NULL) {
+        view->game = head_of(state)->game;
+        view->windows = head_of(state)->windows;
+        game->view(state, viewer < lb_players(state) ? viewer : LB_PUBLIC, view);
+    }
+}
+
 lb_view lb_view_for(const lb_state *state, unsigned viewer)
 {
     lb_view view;
-    const lb_game *game = game_of(state);
-    memset(&view, 0, sizeof view);
-    if (game != NULL) {
-        view.game = head_of(state)->game;
-        view.windows = head_of(state)->windows;
-        game->view(state, viewer < lb_players(state) ? viewer : LB_PUBLIC, &view);
-    }
+    view_make(state, viewer, &view);
     return view;
 }
 

@@ -30,29 +30,10 @@ static bool remembers(const struct players *players, const struct player *player
     return players->asked || player->level.bot->remembers;
 }
 
-static void see_all(lb_memory *memory, const lb_events *events, const lb_state *state)
+static void see(lb_memory *memory, const lb_events *events, const lb_state *state)
 {
     lb_view view = lb_view_for(state, memory->seat);
     lb_memory_see(memory, events, &view);
-}
-
-static void look(lb_memory *memory, const lb_events *events, const lb_state *state)
-{
-    lb_view view = lb_view_for(state, memory->seat);
-    lb_memory_see_trusted(memory, events, &view);
-}
-
-/* What a bot needs of it, which asks for no beliefs: events while it is in the game, and views where it has
- * to choose. */
-static void follow(lb_memory *memory, const lb_events *events, const lb_state *state)
-{
-    static const lb_events nothing;
-    if (lb_to_act(state) >> memory->seat & 1) {
-        look(memory, events, state);
-    } else if (lb_seated(state) >> memory->seat & 1 &&
-               !lb_memory_see_trusted(memory, events, NULL)) {
-        look(memory, &nothing, state);
-    }
 }
 
 void players_see(struct players *players, const lb_events *events, const lb_state *state)
@@ -61,7 +42,7 @@ void players_see(struct players *players, const lb_events *events, const lb_stat
     for (unsigned seat = 0; seat < players->count; seat++) {
         struct player *player = &players->seat[seat];
         if (player->present && remembers(players, player)) {
-            (players->asked ? see_all : follow)(&player->memory, events, state);
+            (players->asked ? see : lb_memory_follow)(&player->memory, events, state);
         }
     }
 }

@@ -72,21 +72,30 @@ bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *vi
     return true;
 }
 
-bool lb_memory_see_trusted(lb_memory *memory, const lb_events *events, const lb_view *view)
+/* Whether the seat may choose, or the memory cannot go on without seeing the table. */
+static bool needs_view(lb_memory *memory, const lb_state *state)
 {
     const struct mind *mind = mind_in(memory);
+    return head_of(state)->to_act >> memory->seat & 1 ||
+           (mind->look != NULL && (mind->settle == NULL || !mind->settle(memory)));
+}
+
+void lb_memory_follow(lb_memory *memory, const lb_events *events, const lb_state *state)
+{
+    const struct mind *mind = mind_in(memory);
+    if (!(game_of(state)->alive(state) >> memory->seat & 1)) {
+        return;
+    }
     for (unsigned i = 0; i < events->count; i++) {
         lb_event seen = lb_event_for(&events->item[i], memory->seat);
         mind->see(memory, &seen);
     }
-    if (view == NULL) {
-        return mind->look == NULL || (mind->settle != NULL && mind->settle(memory));
+    if (needs_view(memory, state)) {
+        view_make(state, memory->seat, &memory->view);
+        if (mind->look != NULL) {
+            mind->look(memory, true);
+        }
     }
-    memory->view = *view;
-    if (mind->look != NULL) {
-        mind->look(memory, true);
-    }
-    return true;
 }
 
 void guess_clear(const lb_memory *memory, lb_state *state)

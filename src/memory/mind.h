@@ -38,7 +38,7 @@ struct mind {
      * memory, so that the view fits what it knows, if it still knows anything. */
     void (*look)(lb_memory *memory, bool trusted);
     /* All events of a choice are in, and the seat has nothing to choose: whether the memory can go on to
-     * the next events without the view. NULL: where there is a look, it cannot. */
+     * the next ones without the view, which would tell it nothing. NULL: where there is a look, it cannot. */
     bool (*settle)(lb_memory *memory);
     /* A world the seat cannot rule out, by chance as the model says; wits may be NULL. It fills the whole
      * state, from `guess_clear` or from what it keeps. */

@@ -142,7 +142,7 @@ static const struct story *choose_story(const struct recall *recall, const struc
 }
 
 /* Every kitten of a story at a place; the unknown places that are left. */
-static uint64_t deal_kittens(const struct story *story, lb_rng *rng, uint8_t pile[KITTENS_PILE])
+static uint64_t deal_kittens(const struct story *story, lb_rng *rng, uint8_t *pile)
 {
     uint64_t rest;
     unsigned landed;
@@ -249,6 +249,21 @@ static void deal_slots(const struct deck *deck, const struct plan *plan, lb_rng 
     }
 }
 
+/* The pile of a story, of which the bottom card may be lifted; at its unknown places lie these cards. */
+static void deal_pile(const struct story *story, lb_rng *rng, const uint8_t *cards,
+                      struct kittens *s)
+{
+    memcpy(s->pile, story->pile, sizeof s->pile);
+    for (uint64_t rest = deal_kittens(story, rng, s->pile); rest != 0; rest &= rest - 1) {
+        s->pile[bits_first(rest)] = *cards++;
+    }
+    if (s->phase == PHASE_HECK) {
+        s->open.aside = (uint8_t)(s->pile[0] + 1);
+        memmove(s->pile, s->pile + 1, s->pile_count);
+        s->pile[s->pile_count] = 0;
+    }
+}
+
 /* Lays every card of a story somewhere, as its plan says; without one it is made. */
 static void deal(const struct deck *deck, const struct plan *plan, const struct story *story,
                  unsigned own, lb_rng *rng, struct kittens *s)
@@ -273,16 +288,7 @@ static void deal(const struct deck *deck, const struct plan *plan, const struct 
         }
         *place = hand;
     }
-    uint8_t pile[KITTENS_PILE];
-    memcpy(pile, story->pile, sizeof pile);
-    for (uint64_t rest = deal_kittens(story, rng, pile); rest != 0; rest &= rest - 1) {
-        pile[bits_first(rest)] = *next++;
-    }
-    unsigned lifted = s->phase == PHASE_HECK;
-    memcpy(s->pile, pile + lifted, s->pile_count);
-    if (lifted) {
-        s->open.aside = (uint8_t)(pile[0] + 1);
-    }
+    deal_pile(story, rng, next, s);
 }
 
 /* Open the decision; false if that cannot be: a window waits for somebody. */
