@@ -1086,7 +1086,9 @@ LB_API void lb_memory_start(lb_memory *memory, const lb_game *game, unsigned pla
                             unsigned seat);                      /* nothing seen yet */
 LB_API const lb_game *lb_memory_game(const lb_memory *memory);  /* whose game it is */
 LB_API bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *view); /* what one choice made happen, and the seat's view after it; false: there can be no such view, and nothing is taken */
+LB_API void lb_memory_follow(lb_memory *memory, const lb_events *events, const lb_state *state); /* the same for who drives the game, and of it what counts where the seat may choose next: no view between, nothing once it is out, and no habits, which lb_believe goes by */
 LB_API void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* a world the seat cannot rule out; wits may be NULL */
+LB_API void lb_guess_seen(const lb_memory *memory, lb_rng *rng, lb_state *state); /* a world that what the seat sees now does not rule out, whatever it remembers: as if it had just sat down */
 LB_API void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* one to search in: others put things back in secret where sense would; who else can only pass has passed, and windows are brief unless that seat has to pass, too */
 LB_API bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance); /* an exact chance; false where it is not known exactly */
 LB_API void lb_chance_within(const lb_memory *memory, const lb_question *question, lb_fraction *low, lb_fraction *high); /* what the exact chance lies between for certain; both the same where it is known after all, which may take some milliseconds to find out. 0/1 and 1/1 where nothing is known */

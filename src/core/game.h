@@ -228,6 +228,9 @@ static inline const lb_game *game_numbered(unsigned number)
 #define WRITTEN_OUT __attribute__((flatten))
 #endif
 
+/* As lb_view_for, in its place: a view that was just written is slow to copy. */
+void view_make(const lb_state *state, unsigned viewer, lb_view *view);
+
 /* A state of a game with nothing in it yet. */
 void state_clear(lb_state *state, const lb_game *game, unsigned players);
 

@@ -181,16 +181,21 @@ lb_seats lb_winners(const lb_state *state)
     return game != NULL && lb_over(state) ? game->winners(state) : 0;
 }
 
+void view_make(const lb_state *state, unsigned viewer, lb_view *view)
+{
+    const lb_game *game = game_of(state);
+    memset(view, 0, sizeof *view);
+    if (game != NULL) {
+        view->game = head_of(state)->game;
+        view->windows = head_of(state)->windows;
+        game->view(state, viewer < lb_players(state) ? viewer : LB_PUBLIC, view);
+    }
+}
+
 lb_view lb_view_for(const lb_state *state, unsigned viewer)
 {
     lb_view view;
-    const lb_game *game = game_of(state);
-    memset(&view, 0, sizeof view);
-    if (game != NULL) {
-        view.game = head_of(state)->game;
-        view.windows = head_of(state)->windows;
-        game->view(state, viewer < lb_players(state) ? viewer : LB_PUBLIC, &view);
-    }
+    view_make(state, viewer, &view);
     return view;
 }
 

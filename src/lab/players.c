@@ -30,14 +30,19 @@ static bool remembers(const struct players *players, const struct player *player
     return players->asked || player->level.bot->remembers;
 }
 
+static void see(lb_memory *memory, const lb_events *events, const lb_state *state)
+{
+    lb_view view = lb_view_for(state, memory->seat);
+    lb_memory_see(memory, events, &view);
+}
+
 void players_see(struct players *players, const lb_events *events, const lb_state *state)
 {
     players->state = *state;
     for (unsigned seat = 0; seat < players->count; seat++) {
         struct player *player = &players->seat[seat];
         if (player->present && remembers(players, player)) {
-            lb_view view = lb_view_for(state, seat);
-            lb_memory_see(&player->memory, events, &view);
+            (players->asked ? see : lb_memory_follow)(&player->memory, events, state);
         }
     }
 }

@@ -67,9 +67,35 @@ bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *vi
     }
     memory->view = *view;
     if (mind->look != NULL) {
-        mind->look(memory);
+        mind->look(memory, false);
     }
     return true;
+}
+
+/* Whether the seat may choose, or the memory cannot go on without seeing the table. */
+static bool needs_view(lb_memory *memory, const lb_state *state)
+{
+    const struct mind *mind = mind_in(memory);
+    return head_of(state)->to_act >> memory->seat & 1 ||
+           (mind->look != NULL && (mind->settle == NULL || !mind->settle(memory)));
+}
+
+void lb_memory_follow(lb_memory *memory, const lb_events *events, const lb_state *state)
+{
+    const struct mind *mind = mind_in(memory);
+    if (!(game_of(state)->alive(state) >> memory->seat & 1)) {
+        return;
+    }
+    for (unsigned i = 0; i < events->count; i++) {
+        lb_event seen = lb_event_for(&events->item[i], memory->seat);
+        mind->see(memory, &seen);
+    }
+    if (needs_view(memory, state)) {
+        view_make(state, memory->seat, &memory->view);
+        if (mind->look != NULL) {
+            mind->look(memory, true);
+        }
+    }
 }
 
 void guess_clear(const lb_memory *memory, lb_state *state)
@@ -84,6 +110,20 @@ void guess_clear(const lb_memory *memory, lb_state *state)
 void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits)
 {
     mind_in(memory)->guess(memory, rng, state, wits);
+}
+
+/* Made of a memory that begins with this view; what stays of it unread is not even cleared. */
+void lb_guess_seen(const lb_memory *memory, lb_rng *rng, lb_state *state)
+{
+    const struct mind *mind = mind_in(memory);
+    lb_memory seen;
+    memcpy(&seen, memory, offsetof(lb_memory, habits));
+    memset(seen.words, 0, mind->cleared > 0 ? mind->cleared : sizeof seen.words);
+    mind->start(&seen);
+    if (mind->look != NULL) {
+        mind->look(&seen, false);
+    }
+    mind->guess(&seen, rng, state, NULL);
 }
 
 /* Who can only pass in an open window has passed, but for one seat, wits kept up; and windows are brief from

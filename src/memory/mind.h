@@ -28,13 +28,18 @@ struct endings {
 struct mind {
     /* Nothing seen yet; the words are zero, game, options, players and seat are set. */
     void (*start)(lb_memory *memory);
+    uint16_t cleared; /* bytes of the words that have to be zero for that; 0: all of them */
     /* Whether the seat can have such a view, as far as counts go: what it accepts can be guessed from.
      * Players, seats and the size of the own hand are checked already; NULL: there is no more. */
     bool (*allows)(const lb_memory *memory, const lb_view *view);
     /* One event, already filtered for the seat; the view is still the one before the choice. */
     void (*see)(lb_memory *memory, const lb_event *event);
-    /* All events of a choice are in and the view is new; may be NULL. */
-    void (*look)(lb_memory *memory);
+    /* All events of a choice are in and the view is new; may be NULL. Trusted: nothing was kept from the
+     * memory, so that the view fits what it knows, if it still knows anything. */
+    void (*look)(lb_memory *memory, bool trusted);
+    /* All events of a choice are in, and the seat has nothing to choose: whether the memory can go on to
+     * the next ones without the view, which would tell it nothing. NULL: where there is a look, it cannot. */
+    bool (*settle)(lb_memory *memory);
     /* A world the seat cannot rule out, by chance as the model says; wits may be NULL. It fills the whole
      * state, from `guess_clear` or from what it keeps. */
     void (*guess)(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits);

@@ -212,12 +212,13 @@ static void side_by_side(struct play *play, const struct world *true_world, unsi
 
 /* ---- Random play ---------------------------------------------------------------------------------- */
 
-static void sit_down(struct world *world, const struct setup *setup)
+/* Every second table only follows, as that of an arena does. */
+static void sit_down(struct world *world, const struct setup *setup, bool asked)
 {
-    struct level level = {.bot = bot_at(0)};
+    struct level level = {.bot = &cheats[0]}; /* it remembers */
     lb_seed seed = seed_of(1);
     players_start(&world->players, setup->game, setup->players);
-    world->players.asked = true;
+    world->players.asked = asked;
     for (unsigned seat = 0; seat < setup->players; seat++) {
         players_seat(&world->players, seat, &level, &setup->options, &seed);
     }
@@ -235,7 +236,7 @@ static void visit(struct play *play, struct count *count)
     static struct world world;
     unsigned seat = lb_rng_below(&play->players, play->setup.players);
     unsigned until = lb_rng_below(&play->players, 60);
-    sit_down(&world, &play->setup);
+    sit_down(&world, &play->setup, play->number % 2 == 0);
     follow(&world, play);
     while (!lb_over(&play->state) && count->pairs < count->wanted) {
         bool decides = lb_to_act(&play->state) >> seat & 1 && !lb_staged(&play->state);
@@ -263,7 +264,6 @@ static void honest(const lb_game *game)
         lb_seed seed = seed_of(number);
         lb_rng_start(&rng, &seed, 9);
         struct setup setup = setup_mixed(game, &rng);
-        setup.windows = windows_of(number);
         setup.windows = windows_of(number);
         struct play play;
         play_start(&play, &setup, number);

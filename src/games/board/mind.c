@@ -15,7 +15,7 @@
 void board_memory_begin(struct board_memory *m, const uint8_t cards[BOARD_TITLES],
                         const uint8_t discs[LB_DISCS])
 {
-    memset(m, 0, sizeof *m);
+    memset(m, 0, offsetof(struct board_memory, card_case) + sizeof m->card_case[0]);
     m->epochs = m->card_cases = 1;
     m->card_case[0].weight = 1;
     memcpy(m->card_case[0].pool[0], cards, BOARD_TITLES);
@@ -373,8 +373,9 @@ static bool discs_agree(const struct board_memory *m, const lb_view *view)
 }
 
 /* A memory that began at a position, or had to drop cases, is put right by what is seen. */
-static void look(lb_memory *memory)
+static void look(lb_memory *memory, bool trusted)
 {
+    (void)trusted; /* it is looked over in any case */
     struct board_memory *m = board_memory_of(memory);
     const lb_view *view = &memory->view;
     if (!cards_agree(m, view, memory->seat) || !window_agrees(m, view)) {
@@ -388,6 +389,13 @@ static void look(lb_memory *memory)
         discs_left(view, m->discs);
         board_forget_discs(m);
     }
+}
+
+/* Whether the next view can find nothing to put right. */
+static bool settle(lb_memory *memory)
+{
+    const struct board_memory *m = board_memory_in(memory);
+    return !m->lost && !m->discs_lost && !m->cards_inexact && !m->discs_inexact;
 }
 
 /* ---- Guessing ----------------------------------------------------------------------------------------------- */
@@ -709,9 +717,11 @@ static bool chance(const lb_memory *memory, const lb_question *question, lb_frac
 
 const struct mind board_mind = {
     .start = start,
+    .cleared = offsetof(struct board_memory, card_case),
     .allows = allows,
     .see = see,
     .look = look,
+    .settle = settle,
     .guess = guess,
     .chance = chance,
     .thumb = board_thumb,

@@ -56,6 +56,7 @@ static_assert((int)CLASSIC_BITS <= (int)LEAD_WILD_THREE && (int)EVIL_BITS <= (in
 #define FIELD(D, title, copies, dealt, effect)      [D##_##title] = (BIT(copies) - 1) << D##_##title,
 #define SPOT_AT(D, title, copies, dealt, effect)    [D##_##title... D##_##title##_last] = D##_##title,
 #define CARD_AT(D, title, copies, dealt, effect)    [D##_##title] = LB_CARD_##title,
+#define SPOT_OF(D, title, copies, dealt, effect)    [LB_CARD_##title] = D##_##title + 1,
 #define EFFECT(D, title, copies, dealt, effect)     [D##_##title] = EFFECT_##effect,
 #define LOW(D, title, copies, dealt, effect)        | BIT(D##_##title)
 #define SECOND(D, title, copies, dealt, effect)     | (copies >= 2 ? BIT(D##_##title + 1) : 0)
@@ -67,6 +68,7 @@ static_assert((int)CLASSIC_BITS <= (int)LEAD_WILD_THREE && (int)EVIL_BITS <= (in
 #define DECK(D)                                                                                    \
     .field = {D##_ROWS(FIELD, D)}, .spot_at = {D##_ROWS(SPOT_AT, D)[D##_BITS... 63] = SPOT_NONE},  \
     .card_at = {D##_ROWS(CARD_AT, D)[SPOT_KITTEN] = LB_CARD_exploding_kitten},                     \
+    .spot_of = {D##_ROWS(SPOT_OF, D)[LB_CARD_exploding_kitten] = SPOT_KITTEN + 1},                 \
     .effect = {D##_ROWS(EFFECT, D)}, .low = 0 D##_ROWS(LOW, D), .second = 0 D##_ROWS(SECOND, D),   \
     .third = 0 D##_ROWS(THIRD, D), .alone = 0 D##_ROWS(ALONE, D), .base = {D##_ROWS(BASE, D)},     \
     .base_count = 0 D##_ROWS(BASE_COUNT, D), .nope = BIT(D##_nope), .nope_spot = D##_nope,         \

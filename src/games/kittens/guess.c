@@ -14,15 +14,20 @@
 
 /* ---- The table as the view shows it -------------------------------------------------------------- */
 
-/* Counts by title as a hand. */
-static uint64_t hand_from(const struct deck *deck, const uint8_t counts[LB_CARDS])
+/* Counts by title as hands. */
+static void read_cards(const struct deck *deck, const lb_view *view, uint64_t *own,
+                       struct kittens *s)
 {
-    uint64_t hand = 0;
+    uint64_t hand = 0, discard = 0, removed = 0;
     for (uint64_t titles = deck->low; titles != 0; titles &= titles - 1) {
-        unsigned spot = bits_first(titles);
-        hand |= (BIT(counts[deck->card_at[spot]]) - 1) << spot;
+        unsigned spot = bits_first(titles), card = deck->card_at[spot];
+        hand |= (BIT(view->hand[card]) - 1) << spot;
+        discard |= (BIT(view->discard[card]) - 1) << spot;
+        removed |= (BIT(view->removed[card]) - 1) << spot;
     }
-    return hand;
+    *own = hand;
+    s->discard = discard;
+    s->removed = removed;
 }
 
 /* What was played, from its cards: one alone, two or three of a kind with their wild ones, or five. */
@@ -86,9 +91,7 @@ void recall_table(const lb_memory *memory, struct ground *ground)
     struct kittens *s = kittens_of(&state);
     guess_clear(memory, &state);
     kittens_prepare(lb_memory_game(memory), s, &memory->options);
-    s->hand[memory->seat] = hand_from(deck, view->hand);
-    s->discard = hand_from(deck, view->discard);
-    s->removed = hand_from(deck, view->removed);
+    read_cards(deck, view, &s->hand[memory->seat], s);
     s->kittens_discarded = view->discard[LB_CARD_exploding_kitten];
     s->kittens_removed = view->removed[LB_CARD_exploding_kitten];
     s->pile_count = view->pile_count;
@@ -139,7 +142,7 @@ static const struct story *choose_story(const struct recall *recall, const struc
 }
 
 /* Every kitten of a story at a place; the unknown places that are left. */
-static uint64_t deal_kittens(const struct story *story, lb_rng *rng, uint8_t pile[KITTENS_PILE])
+static uint64_t deal_kittens(const struct story *story, lb_rng *rng, uint8_t *pile)
 {
     uint64_t rest;
     unsigned landed;
@@ -246,6 +249,21 @@ static void deal_slots(const struct deck *deck, const struct plan *plan, lb_rng 
     }
 }
 
+/* The pile of a story, of which the bottom card may be lifted; at its unknown places lie these cards. */
+static void deal_pile(const struct story *story, lb_rng *rng, const uint8_t *cards,
+                      struct kittens *s)
+{
+    memcpy(s->pile, story->pile, sizeof s->pile);
+    for (uint64_t rest = deal_kittens(story, rng, s->pile); rest != 0; rest &= rest - 1) {
+        s->pile[bits_first(rest)] = *cards++;
+    }
+    if (s->phase == PHASE_HECK) {
+        s->open.aside = (uint8_t)(s->pile[0] + 1);
+        memmove(s->pile, s->pile + 1, s->pile_count);
+        s->pile[s->pile_count] = 0;
+    }
+}
+
 /* Lays every card of a story somewhere, as its plan says; without one it is made. */
 static void deal(const struct deck *deck, const struct plan *plan, const struct story *story,
                  unsigned own, lb_rng *rng, struct kittens *s)
@@ -264,21 +282,13 @@ static void deal(const struct deck *deck, const struct plan *plan, const struct 
     }
     for (unsigned g = 0; g < story->groups; g++) {
         unsigned holder = story->holder[g];
-        uint64_t *hand = holder == own ? &s->unseen : &s->hand[holder];
+        uint64_t *place = holder == own ? &s->unseen : &s->hand[holder], hand = *place;
         for (unsigned i = story->count[g]; i > 0; i--) {
-            *hand = hand_with(*hand, BIT(*next++));
+            hand = hand_with(hand, BIT(*next++));
         }
+        *place = hand;
     }
-    uint8_t pile[KITTENS_PILE];
-    memcpy(pile, story->pile, sizeof pile);
-    for (uint64_t rest = deal_kittens(story, rng, pile); rest != 0; rest &= rest - 1) {
-        pile[bits_first(rest)] = *next++;
-    }
-    unsigned lifted = s->phase == PHASE_HECK;
-    memcpy(s->pile, pile + lifted, s->pile_count);
-    if (lifted) {
-        s->open.aside = (uint8_t)(pile[0] + 1);
-    }
+    deal_pile(story, rng, next, s);
 }
 
 /* Open the decision; false if that cannot be: a window waits for somebody. */

@@ -132,6 +132,7 @@ struct deck {
     uint64_t field[64];  /* by spot */
     uint8_t spot_at[64]; /* by bit: the spot of its field, SPOT_NONE where there is none */
     uint8_t card_at[64]; /* by spot: its lb_card */
+    uint8_t spot_of[LB_CARDS]; /* by lb_card: 1 + its spot, 0 where there is none */
     uint8_t effect[64];  /* by spot: an enum effect */
     uint64_t low;        /* first bit of every field: the titles */
     uint64_t second;     /* second bits: pairs */
@@ -212,8 +213,14 @@ unsigned kittens_action_cards(const struct kittens *s, uint8_t cards[5]);
 /* The mixed combo a choice of PHASE_WILD_PAIR or PHASE_WILD_THREE stands for. */
 void kittens_mix(struct kittens *s, unsigned choice);
 
+/* Where a card has its field, SPOT_NONE where it has none. */
+static inline unsigned kittens_spot(const struct deck *deck, unsigned card)
+{
+    unsigned after = card < LB_CARDS ? deck->spot_of[card] : 0;
+    return after > 0 ? after - 1 : (unsigned)SPOT_NONE;
+}
+
 /* kittens_tell.c: what can be seen and said of a state. */
-unsigned kittens_spot(const struct deck *deck, unsigned card); /* SPOT_NONE: no such card */
 bool kittens_parts(const lb_state *state, unsigned choice, struct parts *parts);
 void kittens_objection(const lb_state *state, unsigned choice, lb_reason *why);
 lb_seats kittens_move_audience(const lb_state *state, unsigned seat, unsigned choice);

@@ -673,12 +673,18 @@ static bool prepare(const lb_memory *memory, struct ground *ground)
     return exact;
 }
 
+/* Nothing is left open; whether there is a story to go on with. */
+static bool settle_stories(lb_memory *memory)
+{
+    settle(memory);
+    return recall_in(memory)->stories > 0;
+}
+
 /* A seat that has something to choose is going to guess. */
-static void look(lb_memory *memory)
+static void look(lb_memory *memory, bool trusted)
 {
     struct recall *recall = recall_of(memory);
-    settle(memory);
-    if (!recall->started || !stories_fit(memory)) {
+    if (!settle_stories(memory) || (!trusted && !stories_fit(memory))) {
         begin_anew(memory);
     }
     recall->prepared = memory->view.legal != 0;
@@ -784,9 +790,11 @@ static lb_choices pointless(const lb_memory *memory)
 
 const struct mind kittens_mind = {
     .start = start,
+    .cleared = offsetof(struct recall, story),
     .allows = allows,
     .see = see,
     .look = look,
+    .settle = settle_stories,
     .guess = guess,
     .chance = kittens_chance,
     .about = kittens_about,

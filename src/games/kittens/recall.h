@@ -55,7 +55,7 @@ static inline const struct recall *recall_in(const lb_memory *memory)
 
 static inline const struct deck *deck_for(const lb_memory *memory)
 {
-    const struct edition *edition = lb_memory_game(memory)->data;
+    const struct edition *edition = game_numbered(memory->game)->data;
     return edition->deck;
 }
 

@@ -49,7 +49,8 @@ unsigned kittens_action_cards(const struct kittens *s, uint8_t cards[5])
                         ? 1u + open->action - ACTION_SINGLE
                         : 0;
     /* Titles in the order of their ids, as the deck has them. */
-    for (uint64_t titles = deck->low; size > 0 && titles != 0; titles &= titles - 1) {
+    uint64_t played = UINT64_C(1) << open->spot | deck->feral | deck->godcat;
+    for (uint64_t titles = played; size > 0 && titles != 0; titles &= titles - 1) {
         unsigned spot = bits_first(titles);
         unsigned copies = spot == open->spot ? size - open->ferals - open->godcat : 0;
         copies += spot == deck->feral_spot ? open->ferals : 0;

@@ -81,16 +81,6 @@ static uint64_t excluded_anywhere(const struct story *s)
     return excluded;
 }
 
-/* The groups that exclude a copy. */
-static unsigned barring(const struct story *s, uint64_t copy)
-{
-    unsigned set = 0;
-    for (unsigned g = 0; g < s->groups; g++) {
-        set |= (unsigned)((s->excluded[g] & copy) != 0) << g;
-    }
-    return set;
-}
-
 /* Those of a set of copies that are excluded from the same groups as its first. */
 static uint64_t alike(const struct story *s, uint64_t copies)
 {
@@ -130,11 +120,14 @@ static void shape_of(const struct story *s, uint64_t copies, struct shape *shape
     shape->classes = 0;
     memset(shape->barred, 0, sizeof shape->barred);
     while (restricted != 0 && shape->classes < CLASSES_MAX) {
-        uint64_t class = alike(s, restricted);
-        unsigned bars = barring(s, class & -class);
-        unsigned outside = 0;
-        for (unsigned g = 0; g < s->groups; g++) {
-            outside += bars >> g & 1 ? s->count[g] : 0;
+        uint64_t class = restricted, first = restricted & -restricted;
+        unsigned bars = 0, outside = 0;
+        for (unsigned g = 0; g < s->groups; g++) { /* as alike, with the groups that exclude it */
+            uint64_t excluded = s->excluded[g];
+            unsigned barred = (excluded & first) != 0;
+            class &= barred ? excluded : ~excluded;
+            bars |= barred << g;
+            outside += barred ? s->count[g] : 0;
         }
         add_class(shape, class, bars, slots > outside ? slots - outside : 0, room);
         restricted &= ~class;
@@ -259,11 +252,13 @@ static bool shape_ways(const struct shape *shape, struct big *ways)
     struct counting counting = {EFFORT_MAX};
     wide slots = slot_ways(&counting, shape, 0);
     struct big product = *ways;
-    big_multiply(&product, (uint64_t)(slots >> 64));
-    memmove(product.word + 1, product.word, sizeof product.word - sizeof product.word[0]);
-    product.word[0] = 0;
     big_multiply(ways, (uint64_t)slots);
-    big_add(ways, &product);
+    if (slots >> 64 != 0) {
+        big_multiply(&product, (uint64_t)(slots >> 64));
+        memmove(product.word + 1, product.word, sizeof product.word - sizeof product.word[0]);
+        product.word[0] = 0;
+        big_add(ways, &product);
+    }
     multiply_factorial(ways, shape->anywhere);
     for (unsigned c = 0; c < shape->classes; c++) {
         multiply_factorial(ways, shape->size[c]);
@@ -425,10 +420,19 @@ static wide tidy_floats(struct story *s)
     return factor;
 }
 
+/* Whether all copies that some group excludes could lie in the pile: then there is room for each. */
+static bool roomy(const struct story *s)
+{
+    return bits_count(s->pool & excluded_anywhere(s)) <= story_plain(s);
+}
+
 static bool possible(const struct story *s)
 {
     if (!kittens_fit(s)) {
         return false;
+    }
+    if (roomy(s)) {
+        return true;
     }
     struct shape shape;
     story_shape(s, &shape);
@@ -462,18 +466,31 @@ static void drop_story(struct telling *t, const struct story *s, wide weight)
 /* The greatest common divisor. */
 static wide common(wide a, wide b)
 {
-    while (b != 0) {
+    while (b >> 64 != 0) {
         wide rest = a % b;
         a = b;
         b = rest;
     }
-    return a;
+    if (b == 0) {
+        return a;
+    }
+    uint64_t c = (uint64_t)b, d = (uint64_t)(a % b);
+    while (d != 0) { /* words are divided sooner */
+        uint64_t rest = c % d;
+        c = d;
+        d = rest;
+    }
+    return c;
 }
 
 /* Weights matter only in proportion: make them small, at worst by rounding. What that takes from a story is
  * dropped. */
 static void shrink_weights(struct telling *t)
 {
+    if (t->count == 1 && t->dropped == NULL) {
+        t->item[0].weight = 1;
+        return;
+    }
     wide divisor = 0, most = 0;
     for (unsigned i = 0; i < t->count; i++) {
         divisor = common(t->weight[i], divisor);
@@ -523,25 +540,48 @@ static void keep_heaviest(struct telling *t, unsigned most)
     }
 }
 
+/* A number for what mostly tells stories apart. Until the telling ends it stands for their weight, which
+ * then is told apart from them. */
+static uint64_t digest(const struct story *s)
+{
+    uint64_t digest = s->pool + 3 * s->unknown;
+    for (unsigned f = 0; f < s->floaters; f++) {
+        digest = digest * 5 + s->floats[f];
+    }
+    for (unsigned g = 0; g < s->groups; g++) {
+        digest = digest * 7 + s->excluded[g] + s->count[g];
+    }
+    for (unsigned seat = 0; seat < KITTENS_SEATS; seat++) {
+        digest = digest * 5 + s->marked[seat];
+    }
+    return digest;
+}
+
+static bool equal(const struct story *a, const struct story *b)
+{
+    return a->weight == b->weight && memcmp(a, b, sizeof *a) == 0;
+}
+
 /* Add a story, unless it cannot be; one that is there already gains its weight. */
 static bool tell_story(struct telling *t, struct story *s, wide factor)
 {
     tidy_groups(s);
     factor *= tidy_floats(s);
-    if (!possible(s)) {
+    wide weight;
+    bool over = __builtin_mul_overflow(factor, s->weight, &weight);
+    weight = over ? ~(wide)0 / t->most : weight;
+    s->weight = digest(s);
+    unsigned same = 0;
+    while (same < t->count && !equal(&t->item[same], s)) {
+        same++;
+    }
+    if (same == t->count && !possible(s)) {
         return false;
     }
-    wide weight;
-    if (__builtin_mul_overflow(factor, s->weight, &weight)) {
-        weight = ~(wide)0 / t->most;
-        t->exact = false;
-    }
-    s->weight = 0;
-    for (unsigned i = 0; i < t->count; i++) {
-        if (memcmp(&t->item[i], s, sizeof *s) == 0) {
-            t->weight[i] += weight;
-            return true;
-        }
+    t->exact &= !over;
+    if (same < t->count) {
+        t->weight[same] += weight;
+        return true;
     }
     if (t->count == t->most) {
         keep_heaviest(t, t->keep);
@@ -647,6 +687,9 @@ void tell_mark(struct telling *t, const struct story *s, const struct news *n)
 static bool can_be(const struct telling *t, const struct story *s, unsigned g, unsigned spot)
 {
     uint64_t copies = s->pool & t->deck->field[spot] & ~s->excluded[g];
+    if (copies != 0 && roomy(s) && kittens_fit(s)) { /* and so it is with one copy less */
+        return true;
+    }
     while (copies != 0) {
         uint64_t class = alike(s, copies);
         struct story next = *s;

@@ -495,19 +495,6 @@ static unsigned number_of(const struct builder *b, const char *key, unsigned usu
     return fact != NULL ? fact->number : usual;
 }
 
-unsigned kittens_spot(const struct deck *deck, unsigned card)
-{
-    if (card == LB_CARD_exploding_kitten) {
-        return SPOT_KITTEN;
-    }
-    for (uint64_t titles = deck->low; titles != 0; titles &= titles - 1) {
-        if (deck->card_at[bits_first(titles)] == card) {
-            return bits_first(titles);
-        }
-    }
-    return SPOT_NONE;
-}
-
 /* Take one copy out of the box; its spot, or SPOT_NONE after a complaint. */
 static unsigned take_copy(struct builder *b, unsigned card)
 {

@@ -440,8 +440,9 @@ static void take_stock(lb_memory *memory)
     n->wits.down_by |= belief_number(&n->belief, SLOT_DOWN) != PETS_KINDS ? mine : 0;
 }
 
-static void look(lb_memory *memory)
+static void look(lb_memory *memory, bool trusted)
 {
+    (void)trusted; /* it is looked over in any case */
     struct pets_notes *n = pets_notes_of(memory);
     see_own_hand(memory);
     if (!fits(memory)) {
@@ -635,6 +636,7 @@ static void within(const lb_memory *memory, const lb_question *question, lb_frac
 
 const struct mind pets_mind = {
     .start = start,
+    .cleared = offsetof(struct pets_notes, belief.item),
     .allows = allows,
     .see = see,
     .look = look,
