@@ -163,8 +163,8 @@ static void beliefs_of_what_a_seat_knows(const lb_game *game)
 
 /* ---- Whether they come true ------------------------------------------------------------------------------ */
 
-static void measure(const char *name, unsigned games, unsigned playouts,
-                    struct reliability *reliability)
+static void measure_bots(const char *name, const char *bots, unsigned games, unsigned playouts,
+                         struct reliability *reliability)
 {
     struct calibrate_setup setup = {.game = lb_game_named(name),
                                     .players = 2,
@@ -176,11 +176,17 @@ static void measure(const char *name, unsigned games, unsigned playouts,
                                     .threads = 1};
     lb_reason why;
     for (unsigned seat = 0; seat < setup.players; seat++) {
-        assert_true(level_read(&setup.level[seat], "counter", &why));
+        assert_true(level_read(&setup.level[seat], bots, &why));
     }
     memset(reliability, 0, sizeof *reliability);
     assert_true(reliability_measure(&setup, reliability, NULL, NULL));
     assert_int_equal(reliability->games, games);
+}
+
+static void measure(const char *name, unsigned games, unsigned playouts,
+                    struct reliability *reliability)
+{
+    measure_bots(name, "counter", games, playouts, reliability);
 }
 
 static void learned_ones_come_true_more_often(void **state)
@@ -217,6 +223,28 @@ static void a_planted_error_is_found(void **state)
     double after = reliability_error(curve);
     check(before < 0.05 && after > before + 0.05, "off by %g, and with ten points more by %g",
           before, after);
+}
+
+/* Who plays at random puts a kitten back anywhere, so that the blind chance of it is right. */
+static void what_is_right_is_off_by_chance_alone(void **state)
+{
+    (void)state;
+    static struct reliability reliability;
+    struct reliability_curve *curve = &reliability.figure[0].blind;
+    double before = 0;
+    for (unsigned games = 200; games <= 3200; games *= 4) {
+        measure_bots("original", "random", games, 0, &reliability);
+        double error = reliability_error(curve), chance = reliability_chance(curve, games);
+        check(chance > 0 && error > chance / 3 && error < 2 * chance, "off by %g, by chance by %g",
+              error, chance);
+        check(before == 0 || (before > 1.6 * chance && before < 2.5 * chance),
+              "%u games: by chance off by %g, in a quarter of them by %g", games, chance, before);
+        before = chance;
+    }
+    for (unsigned i = 0; i < RELIABILITY_BINS; i++) {
+        curve->bin[i].said += curve->bin[i].times * (MILLION / 50);
+    }
+    check(reliability_error(curve) > 4 * before, "two points more are no more than chance");
 }
 
 static void shares_are_counted_at_the_end(void **state)
@@ -313,6 +341,7 @@ int main(void)
         cmocka_unit_test(odds_and_back),
         cmocka_unit_test(learned_ones_come_true_more_often),
         cmocka_unit_test(a_planted_error_is_found),
+        cmocka_unit_test(what_is_right_is_off_by_chance_alone),
         cmocka_unit_test(shares_are_counted_at_the_end),
         cmocka_unit_test(habits_follow_hands),
         cmocka_unit_test(passes_are_told_apart_by_what_was_played),
