@@ -272,6 +272,7 @@ static void see(lb_memory *memory, unsigned type, unsigned seat, unsigned other,
                       .other = (uint8_t)other,
                       .named = LB_NO_CARD,
                       .card_count = card < LB_CARDS,
+                      .hidden_count = type == LB_EVENT_drew,
                       .cards = {(uint8_t)card}};
     habits_see(memory, &event);
 }
@@ -301,6 +302,7 @@ static void passes_are_told_apart_by_what_was_played(void **state)
     lb_options options = lb_options_default();
     lb_memory_start(&memory, lb_game_named("original"), 2, &options, 0);
     memory.view.alive = 3;
+    memory.view.pile_count = 30;
     const uint8_t *habit = memory.habits.seat[1];
     see(&memory, LB_EVENT_played, 0, LB_NOBODY, LB_CARD_shuffle);
     see(&memory, LB_EVENT_shuffled, 0, LB_NOBODY, LB_NO_CARD);
@@ -320,6 +322,61 @@ static void passes_are_told_apart_by_what_was_played(void **state)
     assert_int_equal(habit[HABIT_passes], 3);
 }
 
+static void cards_are_untried_until_a_window_passes(void **state)
+{
+    (void)state;
+    static lb_memory memory;
+    lb_options options = lb_options_default();
+    lb_memory_start(&memory, lb_game_named("original"), 2, &options, 0);
+    memory.view.alive = 3;
+    memory.view.pile_count = 30;
+    const uint8_t *habit = memory.habits.seat[1];
+    see(&memory, LB_EVENT_drew, 1, LB_NOBODY, LB_NO_CARD);
+    see(&memory, LB_EVENT_drew, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_untried], 2);
+    see(&memory, LB_EVENT_played, 0, LB_NOBODY, LB_CARD_shuffle);
+    see(&memory, LB_EVENT_shuffled, 0, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_untried], 0);
+    assert_int_equal(habit[HABIT_unasked], 2);
+    see(&memory, LB_EVENT_played, 0, 1, LB_CARD_favor);
+    see(&memory, LB_EVENT_turn, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_unasked], 0);
+    see(&memory, LB_EVENT_drew, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_untried], 1);
+    assert_int_equal(habit[HABIT_earlier_passes], 32); /* two of them, in sixteenths */
+    assert_int_equal(habit[HABIT_earlier_asked], 16);
+    see(&memory, LB_EVENT_drew, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_earlier_passes], 24);
+}
+
+static void turns_are_told_apart_by_what_threatens(void **state)
+{
+    (void)state;
+    static lb_memory memory;
+    lb_options options = lb_options_default();
+    lb_memory_start(&memory, lb_game_named("original"), 2, &options, 0);
+    memory.view.alive = 3;
+    memory.view.pile_count = 30; /* one kitten among many */
+    const uint8_t *habit = memory.habits.seat[1];
+    see(&memory, LB_EVENT_turn, 1, LB_NOBODY, LB_NO_CARD);
+    see(&memory, LB_EVENT_turn, 0, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_careless], 1);
+    memory.view.pile_count = 5; /* among few */
+    see(&memory, LB_EVENT_turn, 1, LB_NOBODY, LB_NO_CARD);
+    see(&memory, LB_EVENT_turn, 0, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_careless], 1);
+    assert_int_equal(habit[HABIT_idle], 2);
+    see(&memory, LB_EVENT_drew, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_bold], 1);
+    memory.habits.seat[1][HABIT_knows] = 2;
+    see(&memory, LB_EVENT_kitten, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_walked], 1);
+    assert_int_equal(habit[HABIT_bold], 1);
+    see(&memory, LB_EVENT_turn, 1, LB_NOBODY, LB_NO_CARD);
+    see(&memory, LB_EVENT_turn, 0, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_fled], 1);
+}
+
 static void discs_are_draws_where_there_are_discs(void **state)
 {
     (void)state;
@@ -330,6 +387,11 @@ static void discs_are_draws_where_there_are_discs(void **state)
     assert_int_equal(memory.habits.seat[1][HABIT_draws], 0);
     see(&memory, LB_EVENT_disc, 1, LB_NOBODY, LB_CARD_move_1);
     assert_int_equal(memory.habits.seat[1][HABIT_draws], 1);
+    see(&memory, LB_EVENT_exploded, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(memory.habits.seat[1][HABIT_unsaved], 0);
+    see(&memory, LB_EVENT_drew, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(memory.habits.seat[1][HABIT_unsaved], 1);
+    assert_int_equal(memory.habits.seat[1][HABIT_explosions], 1);
     lb_memory_start(&memory, lb_game_named("original"), 2, &options, 0);
     see(&memory, LB_EVENT_drew, 1, LB_NOBODY, LB_NO_CARD);
     assert_int_equal(memory.habits.seat[1][HABIT_draws], 1);
@@ -345,6 +407,8 @@ int main(void)
         cmocka_unit_test(shares_are_counted_at_the_end),
         cmocka_unit_test(habits_follow_hands),
         cmocka_unit_test(passes_are_told_apart_by_what_was_played),
+        cmocka_unit_test(cards_are_untried_until_a_window_passes),
+        cmocka_unit_test(turns_are_told_apart_by_what_threatens),
         cmocka_unit_test(discs_are_draws_where_there_are_discs),
     };
     static const struct law laws[] = {
