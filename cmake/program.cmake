@@ -38,7 +38,7 @@ endif()
 
 # What learns the beliefs of the games: a tool for who changes bots or rules, which nobody installs.
 add_executable(litterbox-fit EXCLUDE_FROM_ALL src/fit/fit.c)
-target_compile_options(litterbox-fit PRIVATE -O3)
+target_compile_options(litterbox-fit PRIVATE -O3 -fno-math-errno)
 target_include_directories(litterbox-fit PRIVATE src)
 target_link_libraries(litterbox-fit PRIVATE ${program_libraries})
 

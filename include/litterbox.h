@@ -60,7 +60,7 @@ enum {
     LB_FEATURES_MAX = 64,   /* fields of an observation */
     LB_OBSERVATION_MAX = 1024, /* bytes of one of a view */
     LB_OBSERVED_PLACES = 5, /* places of a pile whose chances are part of one */
-    LB_HABITS = 24,         /* counts of what one seat was seen to do */
+    LB_HABITS = 40,         /* counts of what one seat was seen to do */
     LB_TRAILS = 16,         /* and of what became of the pile */
     LB_WITS_WORDS = 16,     /* what the seats of a guess know of it */
     LB_TRAITS_MAX = 192,    /* numbers a learned judgement is made of */

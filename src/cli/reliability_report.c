@@ -22,10 +22,11 @@ static struct interval came_interval(const struct reliability_bin *bin)
 
 /* ---- Tables ------------------------------------------------------------------------------------------ */
 
-static void put_curve(FILE *stream, const char *name, const struct reliability_curve *curve)
+static void put_curve(FILE *stream, const char *name, const struct reliability_curve *curve,
+                      uint64_t games)
 {
-    fprintf(stream, "\n  %-12s off by %.2f points on average\n", name,
-            100 * reliability_error(curve));
+    fprintf(stream, "\n  %-12s off by %.2f points on average, by chance alone %.2f\n", name,
+            100 * reliability_error(curve), 100 * reliability_chance(curve, games));
     fprintf(stream, "  %12s%14s%14s%22s\n", "times", "said", "came", "95 % interval");
     for (unsigned i = 0; i < RELIABILITY_BINS; i++) {
         const struct reliability_bin *bin = &curve->bin[i];
@@ -56,8 +57,9 @@ void reliability_report(FILE *stream, const struct calibrate_setup *setup,
         const struct reliability_figure *figure = &reliability->figure[i];
         if (figure->times > 0) {
             fprintf(stream, "\n%s\n", figure_name(reliability, i));
-            put_curve(stream, i == RELIABILITY_WIN ? "playouts" : "dealt blind", &figure->blind);
-            put_curve(stream, "as learned", &figure->believed);
+            put_curve(stream, i == RELIABILITY_WIN ? "playouts" : "dealt blind", &figure->blind,
+                      reliability->games);
+            put_curve(stream, "as learned", &figure->believed, reliability->games);
         }
     }
 }
@@ -70,11 +72,13 @@ static void json_figure(struct json *json, const char *key, double figure)
     json_real(json, figure);
 }
 
-static void json_curve(struct json *json, const char *key, const struct reliability_curve *curve)
+static void json_curve(struct json *json, const char *key, const struct reliability_curve *curve,
+                       uint64_t games)
 {
     json_key(json, key);
     json_open(json, '{');
     json_figure(json, "error", reliability_error(curve));
+    json_figure(json, "chance", reliability_chance(curve, games));
     json_key(json, "bins");
     json_open(json, '[');
     for (unsigned i = 0; i < RELIABILITY_BINS; i++) {
@@ -116,8 +120,8 @@ void reliability_report_json(FILE *stream, const struct calibrate_setup *setup,
             }
             json_key(&json, "times");
             json_number(&json, figure->times);
-            json_curve(&json, "blind", &figure->blind);
-            json_curve(&json, "believed", &figure->believed);
+            json_curve(&json, "blind", &figure->blind, reliability->games);
+            json_curve(&json, "believed", &figure->believed, reliability->games);
             json_close(&json, '}');
         }
     }

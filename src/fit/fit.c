@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* fit.c: litterbox-fit: learns what a game's beliefs are by watching bots of all levels play it.
  *
- * Every seat of every game draws a level of its own. At each turn, and at some of the other decisions, the
- * seat that decides asks what it would ask the odds: how likely is it blind, what has been seen (learned.h),
- * and how was it really; and now and then what playouts say it wins, and what it won. A small net for each
- * question learns from that by how much the odds are off: gradient descent on the logarithmic loss. The nets
- * are written as whole numbers in the form of a .def file. The same arguments give the same file on the same
- * machine. */
+ * For cards: at each turn, and at some of the other decisions, the seat that decides asks what it would ask the
+ * odds: how likely is it blind, what has been seen (learned.h), and how was it really. For win shares, which
+ * take longer: what playouts say it wins at some of its turns, and what it won. A small net for each question learns from that by how much the odds
+ * are off: gradient descent on the logarithmic loss, one lot of samples after another, each of which is
+ * forgotten when it has been learned. The nets are written as whole numbers in the form of a .def file. The
+ * same arguments give the same file on the same machine. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,22 +21,33 @@
 
 enum {
     QUESTIONS_MAX = 16,
-    BATCH = 128,
-    SAMPLES_MAX = 1500000, /* of a question */
-    PENDING_MAX = 128,     /* shares of a game whose end is not known yet */
-    PLAYOUTS = 100,        /* for one of them */
-    SELDOM = 4,            /* one in so many is looked at */
+    BATCH = 256,
+    LOT = 1 << 17,     /* samples of a card that are learned at a time */
+    LOT_WIN = 1 << 20, /* of win shares, which are dear */
+    ROUNDS = 2,        /* how often a lot is gone through */
+    ROUNDS_WIN = 3,
+    PENDING_MAX = 128, /* shares of a game whose end is not known yet */
+    PLAYOUTS = 100,    /* for one of them */
+    SELDOM = 4, /* one in so many is looked at: decisions outside of turns, shares in turns */
     STREAM_LEVELS = 80,
     STREAM_NET,
     STREAM_WATCH
 };
 
-/* Who plays, each as often as it is named. The first ones are those that beliefs are tried on: no table is theirs
- * alone. */
-static const char *const levels[] = {"counter", "counter", "counter", "counter",  "thumb", "thumb",
-                                     "thumb",   "random",  "random",  "beginner", "easy",  "medium",
-                                     "look:20", "hard:30", "tree:20", "tree:50"};
-enum { LEVELS = sizeof levels / sizeof levels[0], TRIED = 7 };
+/* Who plays, each as often as it is named. The first ones are those that beliefs are tried on: no table is
+ * theirs alone. The last ones search, which takes time: they may sit at few tables, each of which counts for
+ * several. */
+static const char *const levels[] = {
+    "counter", "counter", "counter", "counter", "thumb",    "thumb",   "thumb",  "medium",
+    "medium",  "medium",  "medium",  "easy",    "beginner", "random",  "random", "look:20",
+    "look:20", "hard:30", "hard:30", "tree:20", "tree:20",  "tree:50", "tree:50"};
+enum {
+    LEVELS = sizeof levels / sizeof levels[0],
+    TRIED = 7,
+    SEARCHERS = 8,
+    SEARCHES = 6,      /* one table in so many may have searchers, */
+    SEARCHES_COUNT = 4 /* and counts for so many */
+};
 
 struct sample {
     int16_t inputs[LEARNED_INPUTS];
@@ -44,27 +55,268 @@ struct sample {
     uint8_t came; /* in parts of WORLD_WHOLE */
 };
 
+/* The weights of a net, one after another. */
+enum {
+    AT_FIRST_BIAS = LEARNED_FIRST * LEARNED_INPUTS,
+    AT_BETWEEN = AT_FIRST_BIAS + LEARNED_FIRST,
+    AT_SECOND_BIAS = AT_BETWEEN + LEARNED_FIRST * LEARNED_SECOND,
+    AT_FIRST_OUT = AT_SECOND_BIAS + LEARNED_SECOND,
+    AT_SECOND_OUT = AT_FIRST_OUT + LEARNED_FIRST,
+    AT_REST = AT_SECOND_OUT + LEARNED_SECOND,
+    WEIGHTS
+};
+
+struct learner {
+    float weight[WEIGHTS], slope[WEIGHTS], mean[WEIGHTS], square[WEIGHTS];
+    double sum[WEIGHTS]; /* of the last steps, whose mean is what is written */
+    unsigned steps, summed;
+    double loss, blind; /* of what was learned last, in bits */
+    size_t learned;
+};
+
 struct question {
     uint8_t ask, card;
-    size_t count, room;
+    bool left_out;
+    size_t count, lot;
     struct sample *sample;
+    struct learner *learner;
+    double begun; /* how much of all games was played when its lot was begun */
+    lb_rng rng;
 };
 
 struct fit {
     const lb_game *game;
+    lb_seed seed;
     struct question question[QUESTIONS_MAX];
     unsigned questions;
+    char **left_out; /* names of questions, up to a NULL */
+    bool shares;     /* it is about win shares */
+    double played;   /* part of all games */
+    unsigned times;  /* that the samples of this table count for */
     struct players bots;
     struct drive drive;
     lb_rng rng;
     unsigned pending;
     struct {
-        size_t sample; /* of the question about winning */
+        struct sample sample;
         unsigned seat;
     } share[PENDING_MAX];
 };
 
+/* ---- Learning ------------------------------------------------------------------------------------------- */
+
+static float between(lb_rng *rng, float reach)
+{
+    return reach * ((float)lb_rng_u32(rng) / 2147483648.0f - 1);
+}
+
+static void learner_start(struct learner *learner, lb_rng *rng)
+{
+    memset(learner, 0, sizeof *learner);
+    for (unsigned i = 0; i < AT_FIRST_BIAS; i++) {
+        learner->weight[i] = between(rng, 0.4f);
+    }
+    for (unsigned i = AT_BETWEEN; i < AT_SECOND_BIAS; i++) {
+        learner->weight[i] = between(rng, 0.3f);
+    }
+    for (unsigned i = AT_FIRST_OUT; i < AT_REST; i++) {
+        learner->weight[i] = i % 2 ? 0.1f : -0.1f;
+    }
+}
+
+/* What goes in and is not 0, which most of it is. */
+struct seen {
+    unsigned count;
+    uint8_t place[LEARNED_INPUTS];
+    float input[LEARNED_INPUTS];
+};
+
+struct units {
+    float first[LEARNED_FIRST], second[LEARNED_SECOND];
+};
+
+static void look(const struct sample *sample, struct seen *seen)
+{
+    seen->count = 0;
+    for (unsigned i = 0; i < LEARNED_INPUTS; i++) {
+        if (sample->inputs[i] != 0) {
+            seen->input[seen->count] = (float)sample->inputs[i] / LEARNED_ONE;
+            seen->place[seen->count++] = (uint8_t)i;
+        }
+    }
+}
+
+/* The chance as the net has it. */
+static float forward(const float *weight, const struct sample *sample, const struct seen *seen,
+                     struct units *units)
+{
+    float *first = units->first, *second = units->second;
+    memcpy(first, &weight[AT_FIRST_BIAS], sizeof units->first);
+    memcpy(second, &weight[AT_SECOND_BIAS], sizeof units->second);
+    for (unsigned k = 0; k < seen->count; k++) {
+        const float *row = &weight[seen->place[k] * LEARNED_FIRST];
+        for (unsigned f = 0; f < LEARNED_FIRST; f++) {
+            first[f] += row[f] * seen->input[k];
+        }
+    }
+    float odds = (float)sample->odds / (LEARNED_ONE * LEARNED_ONE) + weight[AT_REST];
+    for (unsigned f = 0; f < LEARNED_FIRST; f++) {
+        const float *row = &weight[AT_BETWEEN + f * LEARNED_SECOND];
+        first[f] = first[f] > 0 ? first[f] : 0;
+        odds += first[f] * weight[AT_FIRST_OUT + f];
+        for (unsigned s = 0; s < LEARNED_SECOND; s++) {
+            second[s] += row[s] * first[f];
+        }
+    }
+    for (unsigned s = 0; s < LEARNED_SECOND; s++) {
+        second[s] = second[s] > 0 ? second[s] : 0;
+        odds += second[s] * weight[AT_SECOND_OUT + s];
+    }
+    return 1 / (1 + exp2f(-odds));
+}
+
+/* The slopes of one sample are added up. */
+static void backward(struct learner *learner, const struct seen *seen, const struct units *units,
+                     float error)
+{
+    const float *weight = learner->weight;
+    float *slope = learner->slope;
+    float first[LEARNED_FIRST], second[LEARNED_SECOND];
+    slope[AT_REST] += error;
+    for (unsigned s = 0; s < LEARNED_SECOND; s++) {
+        second[s] = units->second[s] > 0 ? error * weight[AT_SECOND_OUT + s] : 0;
+        slope[AT_SECOND_OUT + s] += error * units->second[s];
+        slope[AT_SECOND_BIAS + s] += second[s];
+    }
+    for (unsigned f = 0; f < LEARNED_FIRST; f++) {
+        const float *row = &weight[AT_BETWEEN + f * LEARNED_SECOND];
+        float *sum = &slope[AT_BETWEEN + f * LEARNED_SECOND];
+        float back = error * weight[AT_FIRST_OUT + f];
+        for (unsigned s = 0; s < LEARNED_SECOND; s++) {
+            back += row[s] * second[s];
+            sum[s] += units->first[f] * second[s];
+        }
+        first[f] = units->first[f] > 0 ? back : 0;
+        slope[AT_FIRST_OUT + f] += error * units->first[f];
+        slope[AT_FIRST_BIAS + f] += first[f];
+    }
+    for (unsigned k = 0; k < seen->count; k++) {
+        float *row = &slope[seen->place[k] * LEARNED_FIRST];
+        for (unsigned f = 0; f < LEARNED_FIRST; f++) {
+            row[f] += first[f] * seen->input[k];
+        }
+    }
+}
+
+static double bits(double share, double came)
+{
+    return -came * log2(share + 1e-9) - (1 - came) * log2(1 - share + 1e-9);
+}
+
+static void learn_one(struct learner *learner, const struct sample *sample)
+{
+    struct seen seen;
+    struct units units;
+    look(sample, &seen);
+    float share = forward(learner->weight, sample, &seen, &units);
+    float came = (float)sample->came / WORLD_WHOLE;
+    backward(learner, &seen, &units, share - came);
+    double odds = sample->odds / (double)(LEARNED_ONE * LEARNED_ONE);
+    learner->loss += bits((double)share, (double)came);
+    learner->blind += bits(1 / (1 + exp2(-odds)), (double)came);
+    learner->learned++;
+}
+
+/* Adam; near the end what comes of it is averaged. */
+static void step(struct learner *learner, float left)
+{
+    const float rate = 0.003f, most = 31;
+    learner->steps++;
+    float first = 1 - powf(0.9f, (float)learner->steps);
+    float second = 1 - powf(0.999f, (float)learner->steps);
+    for (unsigned i = 0; i < WEIGHTS; i++) {
+        float slope = learner->slope[i] / BATCH;
+        learner->mean[i] += 0.1f * (slope - learner->mean[i]);
+        learner->square[i] += 0.001f * (slope * slope - learner->square[i]);
+        learner->weight[i] -=
+            rate * left * (learner->mean[i] / first) / (sqrtf(learner->square[i] / second) + 1e-8f);
+        learner->weight[i] = learner->weight[i] > most ? most : learner->weight[i];
+        learner->weight[i] = learner->weight[i] < -most ? -most : learner->weight[i];
+        learner->slope[i] = 0;
+    }
+    if (left < 0.2f) {
+        learner->summed++;
+        for (unsigned i = 0; i < WEIGHTS; i++) {
+            learner->sum[i] += (double)learner->weight[i];
+        }
+    }
+}
+
+static void shuffle(struct question *question)
+{
+    for (size_t i = question->count; i > 1; i--) {
+        size_t j = lb_rng_below(&question->rng, (uint32_t)i);
+        struct sample swap = question->sample[j];
+        question->sample[j] = question->sample[i - 1];
+        question->sample[i - 1] = swap;
+    }
+}
+
+/* All that was gathered; the later, the smaller the steps. */
+static void learn(struct question *question, double played)
+{
+    struct learner *learner = question->learner;
+    unsigned rounds = question->ask == LEARNED_ASKS_win ? ROUNDS_WIN : ROUNDS;
+    size_t batches = question->count / BATCH, taken = 0;
+    learner->loss = learner->blind = 0;
+    learner->learned = 0;
+    for (unsigned round = 0; round < rounds; round++) {
+        shuffle(question);
+        for (size_t i = 0; i < batches; i++) {
+            for (unsigned k = 0; k < BATCH; k++) {
+                learn_one(learner, &question->sample[i * BATCH + k]);
+            }
+            double done = (double)taken++ / (double)(rounds * batches);
+            step(learner, (float)(1 - question->begun - (played - question->begun) * done));
+        }
+    }
+    question->count = 0;
+    question->begun = played;
+}
+
 /* ---- Watching ------------------------------------------------------------------------------------------- */
+
+/* Whether a question is one of those named, by the card. */
+static bool is_named(const struct question *question, char **names)
+{
+    const char *name = question->card < LB_CARDS ? lb_card_id(question->card) : "next";
+    while (*names != NULL && strcmp(*names, name) != 0) {
+        names++;
+    }
+    return *names != NULL;
+}
+
+static void *room(size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+    if (memory == NULL) {
+        exit(1);
+    }
+    return memory;
+}
+
+static void question_start(struct fit *fit, struct question *question, unsigned ask, unsigned card)
+{
+    *question = (struct question){.ask = (uint8_t)ask, .card = (uint8_t)card};
+    question->lot = ask == LEARNED_ASKS_win ? LOT_WIN : LOT;
+    question->left_out = is_named(question, fit->left_out);
+    if (!question->left_out) {
+        question->sample = room(question->lot, sizeof *question->sample);
+        question->learner = room(1, sizeof *question->learner);
+        lb_rng_start(&question->rng, &fit->seed, STREAM_NET);
+        learner_start(question->learner, &question->rng);
+    }
+}
 
 static struct question *question_about(struct fit *fit, unsigned ask, unsigned card)
 {
@@ -77,44 +329,41 @@ static struct question *question_about(struct fit *fit, unsigned ask, unsigned c
         exit(1);
     }
     struct question *question = &fit->question[fit->questions++];
-    *question = (struct question){.ask = (uint8_t)ask, .card = (uint8_t)card};
+    question_start(fit, question, ask, card);
     return question;
 }
 
-static struct sample *sample_new(struct question *question)
+static void keep(struct fit *fit, struct question *question, const struct sample *sample)
 {
-    if (question->count == question->room) {
-        question->room = question->room > 0 ? 2 * question->room : 4096;
-        question->sample = realloc(question->sample, question->room * sizeof *question->sample);
-        if (question->sample == NULL) {
-            exit(1);
+    for (unsigned i = 0; i < fit->times; i++) {
+        question->sample[question->count++] = *sample;
+        if (question->count == question->lot) {
+            learn(question, fit->played);
         }
     }
-    return &question->sample[question->count++];
 }
 
-/* What was said, unless it is certain or there is enough of it; NULL. */
-static struct sample *note(struct fit *fit, const lb_memory *memory, const lb_question *asked,
-                           lb_fraction chance)
+/* What is said, unless it is certain. */
+static bool note(const lb_memory *memory, const lb_question *asked, lb_fraction chance,
+                 struct sample *sample)
 {
-    struct question *question = question_about(fit, asked->ask, asked->card);
-    if (question->count == SAMPLES_MAX || chance.over == 0 || chance.over == chance.under) {
-        return NULL;
+    if (chance.over == 0 || chance.over == chance.under) {
+        return false;
     }
-    struct sample *sample = sample_new(question);
     sample->odds = learned_odds(chance);
     learned_inputs(memory, asked, sample->odds, sample->inputs);
-    return sample;
+    return true;
 }
 
 static void watch(struct fit *fit, const lb_memory *memory, const lb_question *asked, bool was)
 {
+    struct question *question = question_about(fit, asked->ask, asked->card);
+    struct sample sample = {.came = was ? WORLD_WHOLE : 0};
     lb_fraction chance;
     bool exact;
-    struct sample *sample =
-        learned_blind(memory, asked, &chance, &exact) ? note(fit, memory, asked, chance) : NULL;
-    if (sample != NULL) {
-        sample->came = was ? WORLD_WHOLE : 0;
+    if (!question->left_out && learned_blind(memory, asked, &chance, &exact) &&
+        note(memory, asked, chance, &sample)) {
+        keep(fit, question, &sample);
     }
 }
 
@@ -128,24 +377,22 @@ static void watch_win(struct fit *fit, const lb_memory *memory)
     }
     odds_stand(memory, PLAYOUTS, sixtieths, &fit->rng);
     lb_fraction share = {sixtieths[memory->seat], PLAYOUTS * WORLD_WHOLE};
-    if (note(fit, memory, &asked, share) != NULL) {
-        fit->share[fit->pending].sample = question_about(fit, asked.ask, asked.card)->count - 1;
+    if (note(memory, &asked, share, &fit->share[fit->pending].sample)) {
         fit->share[fit->pending++].seat = memory->seat;
     }
 }
 
 static void settle(struct fit *fit)
 {
-    struct question *question = question_about(fit, LEARNED_ASKS_win, LB_NO_CARD);
     struct world world = {.state = fit->drive.state};
     for (unsigned i = 0; i < fit->pending; i++) {
-        question->sample[fit->share[i].sample].came =
-            (uint8_t)world_won(&world, fit->share[i].seat);
+        fit->share[i].sample.came = (uint8_t)world_won(&world, fit->share[i].seat);
+        keep(fit, question_about(fit, LEARNED_ASKS_win, LB_NO_CARD), &fit->share[i].sample);
     }
     fit->pending = 0;
 }
 
-static void watch_all(struct fit *fit, const lb_memory *memory, const lb_state *state)
+static void watch_cards(struct fit *fit, const lb_memory *memory, const lb_state *state)
 {
     uint64_t dangers;
     if (lb_dangers(&memory->view, &dangers)) {
@@ -169,11 +416,10 @@ static bool choose(void *context, const struct drive *drive, unsigned seat, lb_m
 {
     struct fit *fit = context;
     const lb_memory *memory = &fit->bots.seat[seat].memory;
-    bool turn = memory->view.open == LB_OPEN_turn;
-    if (turn || lb_rng_below(&fit->rng, SELDOM) == 0) {
-        watch_all(fit, memory, &drive->state);
-    }
-    if (lb_rng_below(&fit->rng, turn ? SELDOM : SELDOM * SELDOM) == 0) {
+    bool turn = memory->view.open == LB_OPEN_turn, now = lb_rng_below(&fit->rng, SELDOM) == 0;
+    if (!fit->shares && (turn || now)) {
+        watch_cards(fit, memory, &drive->state);
+    } else if (fit->shares && turn && now) {
         watch_win(fit, memory);
     }
     *move = players_choose(&fit->bots, seat);
@@ -188,16 +434,20 @@ static void happened(void *context, const struct drive *drive)
 
 static const struct driver driver = {choose, happened};
 
-/* Now and then all play the same way. */
-static void draw_levels(lb_rng *rng, unsigned players, unsigned level[LB_SEATS_MAX])
+/* A third of the tables are of one kind, a third of two. */
+static void draw_levels(lb_rng *rng, bool searches, unsigned players, unsigned level[LB_SEATS_MAX])
 {
+    unsigned count = searches ? LEVELS : LEVELS - SEARCHERS;
     bool tried;
     do {
-        bool alike = lb_rng_below(rng, 5) == 0;
-        unsigned pick = lb_rng_below(rng, LEVELS);
+        unsigned kinds = 1 + lb_rng_below(rng, 3), kind[2];
+        kind[0] = lb_rng_below(rng, count);
+        kind[1] = lb_rng_below(rng, count);
         tried = true;
         for (unsigned seat = 0; seat < players; seat++) {
-            level[seat] = alike ? pick : lb_rng_below(rng, LEVELS);
+            level[seat] = kinds == 1   ? kind[0]
+                          : kinds == 2 ? kind[lb_rng_below(rng, 2)]
+                                       : lb_rng_below(rng, count);
             tried &= level[seat] < TRIED;
         }
     } while (tried);
@@ -210,7 +460,10 @@ static void play(struct fit *fit, unsigned players, const lb_seed *seed)
     lb_rng rng;
     lb_rng_start(&rng, seed, STREAM_LEVELS);
     lb_rng_start(&fit->rng, seed, STREAM_WATCH);
-    draw_levels(&rng, players, chosen);
+    /* Without searchers whoever plays well would never meet its like, and be taken to win. */
+    bool searches = fit->shares || lb_rng_below(&rng, SEARCHES) == 0;
+    fit->times = searches && !fit->shares ? SEARCHES_COUNT : 1;
+    draw_levels(&rng, searches, players, chosen);
     players_start(&fit->bots, fit->game, players);
     fit->bots.asked = true;
     for (unsigned seat = 0; seat < players; seat++) {
@@ -224,146 +477,22 @@ static void play(struct fit *fit, unsigned players, const lb_seed *seed)
     settle(fit);
 }
 
-/* ---- Learning ------------------------------------------------------------------------------------------- */
-
-enum {
-    AT_BIAS = LEARNED_HIDDEN * LEARNED_INPUTS,
-    AT_OUT = AT_BIAS + LEARNED_HIDDEN,
-    AT_REST = AT_OUT + LEARNED_HIDDEN,
-    WEIGHTS
-};
-
-struct learner {
-    float weight[WEIGHTS], slope[WEIGHTS], mean[WEIGHTS], square[WEIGHTS];
-    unsigned steps;
-};
-
-static float between(lb_rng *rng, float reach)
-{
-    return reach * ((float)lb_rng_u32(rng) / 2147483648.0f - 1);
-}
-
-/* The loss of one sample in bits; its slope is added up. Most of what goes in is 0. */
-static double learn_one(struct learner *learner, const struct sample *sample)
-{
-    const float *weight = learner->weight;
-    float input[LEARNED_INPUTS], hidden[LEARNED_HIDDEN], back[LEARNED_HIDDEN];
-    uint8_t place[LEARNED_INPUTS];
-    unsigned count = 0;
-    for (unsigned i = 0; i < LEARNED_INPUTS; i++) {
-        if (sample->inputs[i] != 0) {
-            input[count] = (float)sample->inputs[i] / LEARNED_ONE;
-            place[count++] = (uint8_t)i;
-        }
-    }
-    memcpy(hidden, &weight[AT_BIAS], sizeof hidden);
-    for (unsigned k = 0; k < count; k++) {
-        const float *row = &weight[place[k] * LEARNED_HIDDEN];
-        for (unsigned h = 0; h < LEARNED_HIDDEN; h++) {
-            hidden[h] += row[h] * input[k];
-        }
-    }
-    float odds = (float)sample->odds / (LEARNED_ONE * LEARNED_ONE) + weight[AT_REST];
-    for (unsigned h = 0; h < LEARNED_HIDDEN; h++) {
-        hidden[h] = hidden[h] > 0 ? hidden[h] : 0;
-        odds += hidden[h] * weight[AT_OUT + h];
-    }
-    float share = 1 / (1 + exp2f(-odds));
-    float came = (float)sample->came / WORLD_WHOLE;
-    float error = share - came;
-    learner->slope[AT_REST] += error;
-    for (unsigned h = 0; h < LEARNED_HIDDEN; h++) {
-        back[h] = hidden[h] > 0 ? error * weight[AT_OUT + h] : 0;
-        learner->slope[AT_OUT + h] += error * hidden[h];
-        learner->slope[AT_BIAS + h] += back[h];
-    }
-    for (unsigned k = 0; k < count; k++) {
-        float *row = &learner->slope[place[k] * LEARNED_HIDDEN];
-        for (unsigned h = 0; h < LEARNED_HIDDEN; h++) {
-            row[h] += back[h] * input[k];
-        }
-    }
-    return -(double)came * log2((double)share + 1e-9) -
-           (double)(1 - came) * log2((double)(1 - share) + 1e-9);
-}
-
-/* Adam. */
-static void step(struct learner *learner, float rate)
-{
-    learner->steps++;
-    float first = 1 - powf(0.9f, (float)learner->steps);
-    float second = 1 - powf(0.999f, (float)learner->steps);
-    for (unsigned i = 0; i < WEIGHTS; i++) {
-        float slope = learner->slope[i] / BATCH;
-        learner->mean[i] += 0.1f * (slope - learner->mean[i]);
-        learner->square[i] += 0.001f * (slope * slope - learner->square[i]);
-        learner->weight[i] -=
-            rate * (learner->mean[i] / first) / (sqrtf(learner->square[i] / second) + 1e-8f);
-        learner->weight[i] = fmaxf(-31, fminf(31, learner->weight[i]));
-        learner->slope[i] = 0;
-    }
-}
-
-static void shuffle(struct question *question, lb_rng *rng)
-{
-    for (size_t i = question->count; i > 1; i--) {
-        size_t j = lb_rng_below(rng, (uint32_t)i);
-        struct sample swap = question->sample[j];
-        question->sample[j] = question->sample[i - 1];
-        question->sample[i - 1] = swap;
-    }
-}
-
-static double blind_loss(const struct question *question)
-{
-    double loss = 0;
-    for (size_t i = 0; i < question->count; i++) {
-        const struct sample *sample = &question->sample[i];
-        double odds = sample->odds / (double)(LEARNED_ONE * LEARNED_ONE);
-        double came = (double)sample->came / WORLD_WHOLE;
-        loss += came * log2(1 + exp2(-odds)) + (1 - came) * log2(1 + exp2(odds));
-    }
-    return loss / (double)question->count;
-}
-
-static void learn(struct learner *learner, struct question *question, unsigned rounds,
-                  const lb_seed *seed)
-{
-    lb_rng rng;
-    lb_rng_start(&rng, seed, STREAM_NET);
-    for (unsigned i = 0; i < AT_BIAS; i++) {
-        learner->weight[i] = between(&rng, 0.4f);
-    }
-    size_t steps = rounds * (question->count / BATCH), taken = 0;
-    for (unsigned round = 0; round < rounds; round++) {
-        double loss = 0;
-        shuffle(question, &rng);
-        for (size_t i = 0; i + BATCH <= question->count; i += BATCH) {
-            for (unsigned k = 0; k < BATCH; k++) {
-                loss += learn_one(learner, &question->sample[i + k]);
-            }
-            float left = 1 - (float)taken++ / (float)steps;
-            step(learner, 0.004f * left);
-        }
-        size_t batches = question->count / BATCH;
-        fprintf(stderr, "  round %u: %.5f bits\n", round + 1, loss / (double)(batches * BATCH));
-    }
-}
-
 /* ---- Writing -------------------------------------------------------------------------------------------- */
 
-static void write_row(const float *weight, unsigned count, const char *end)
+static void write_row(const double *sum, unsigned count, unsigned summed, const char *end)
 {
     printf("{");
     for (unsigned i = 0; i < count; i++) {
-        printf("%s%ld", i > 0 ? "," : "", lrintf(weight[i] * LEARNED_WEIGHT));
+        printf("%s%ld", i > 0 ? "," : "", lrint(sum[i] / summed * LEARNED_WEIGHT));
     }
     printf("}%s", end);
 }
 
-static void write_insight(const struct question *question, const struct learner *learner)
+static void write_insight(const struct question *question)
 {
     static const char *const asks[] = {"LB_ASK_place", "LB_ASK_holds", "LEARNED_ASKS_win"};
+    const double *sum = question->learner->sum;
+    unsigned summed = question->learner->summed > 0 ? question->learner->summed : 1;
     char name[32];
     bool named = question->card < LB_CARDS;
     snprintf(name, sizeof name, "%s", named ? lb_card_id(question->card) : "LB_NO_CARD");
@@ -373,69 +502,59 @@ static void write_insight(const struct question *question, const struct learner 
     printf("{.ask = %s, .card = %s%s,\n .net = {.in = {\n", asks[question->ask],
            named ? "LB_CARD_" : "", name);
     for (unsigned i = 0; i < LEARNED_INPUTS; i++) {
-        write_row(&learner->weight[i * LEARNED_HIDDEN], LEARNED_HIDDEN, ",\n");
+        write_row(&sum[i * LEARNED_FIRST], LEARNED_FIRST, summed, ",\n");
     }
-    printf("}, .bias = ");
-    write_row(&learner->weight[AT_BIAS], LEARNED_HIDDEN, ",\n .out = ");
-    write_row(&learner->weight[AT_OUT], LEARNED_HIDDEN, ",\n .rest = ");
-    printf("%ld}},\n", lrintf(learner->weight[AT_REST] * LEARNED_WEIGHT));
+    printf("}, .first_bias = ");
+    write_row(&sum[AT_FIRST_BIAS], LEARNED_FIRST, summed, ",\n .between = {\n");
+    for (unsigned f = 0; f < LEARNED_FIRST; f++) {
+        write_row(&sum[AT_BETWEEN + f * LEARNED_SECOND], LEARNED_SECOND, summed, ",\n");
+    }
+    printf("}, .second_bias = ");
+    write_row(&sum[AT_SECOND_BIAS], LEARNED_SECOND, summed, ",\n .first_out = ");
+    write_row(&sum[AT_FIRST_OUT], LEARNED_FIRST, summed, ",\n .second_out = ");
+    write_row(&sum[AT_SECOND_OUT], LEARNED_SECOND, summed, ",\n .rest = ");
+    printf("%ld}},\n", lrint(sum[AT_REST] / summed * LEARNED_WEIGHT));
 }
 
-static void learn_question(struct question *question, unsigned rounds, const lb_seed *seed)
+static void finish(struct question *question)
 {
-    static struct learner learner;
     static const char *const asks[] = {"next", "holds", "wins"};
-    fprintf(stderr, "%s %s: %zu samples, blind %.5f bits\n", asks[question->ask],
-            question->card < LB_CARDS ? lb_card_id(question->card) : "", question->count,
-            blind_loss(question));
-    memset(&learner, 0, sizeof learner);
-    for (unsigned h = 0; h < LEARNED_HIDDEN; h++) {
-        learner.weight[AT_OUT + h] = h % 2 ? 0.1f : -0.1f;
-    }
-    learn(&learner, question, rounds, seed);
-    write_insight(question, &learner);
-    free(question->sample);
-}
-
-/* Whether a question is one of those named, by the card or as "win". */
-static bool is_named(const struct question *question, char **names)
-{
-    const char *name = question->card < LB_CARDS           ? lb_card_id(question->card)
-                       : question->ask == LEARNED_ASKS_win ? "win"
-                                                           : "next";
-    while (*names != NULL && strcmp(*names, name) != 0) {
-        names++;
-    }
-    return *names != NULL;
+    learn(question, 1);
+    const struct learner *learner = question->learner;
+    double count = (double)learner->learned;
+    fprintf(stderr, "%s %s: %u steps, at the end %.5f bits, blind %.5f\n", asks[question->ask],
+            question->card < LB_CARDS ? lb_card_id(question->card) : "", learner->steps,
+            learner->loss / count, learner->blind / count);
 }
 
 int main(int argc, char **argv)
 {
     static struct fit fit;
-    lb_seed seed;
     fit.game = argc >= 5 ? lb_game_named(argv[1]) : NULL;
-    if (fit.game == NULL || lb_seed_read(&seed, argv[4]) != LB_OK) {
-        fputs("usage: litterbox-fit GAME GAMES ROUNDS SEED [QUESTION-LEFT-OUT]...\n", stderr);
+    if (fit.game == NULL || (strcmp(argv[2], "cards") != 0 && strcmp(argv[2], "shares") != 0) ||
+        lb_seed_read(&fit.seed, argv[4]) != LB_OK) {
+        fputs("usage: litterbox-fit GAME cards|shares GAMES SEED [CARD-LEFT-OUT]...\n", stderr);
         return 2;
     }
-    unsigned long games = strtoul(argv[2], NULL, 10), rounds = strtoul(argv[3], NULL, 10);
+    fit.shares = strcmp(argv[2], "shares") == 0;
+    fit.left_out = argv + 5;
+    unsigned long games = strtoul(argv[3], NULL, 10);
     unsigned least = lb_game_seats_least(fit.game), most = lb_game_seats_most(fit.game);
     for (unsigned long i = 0; i < games; i++) {
-        lb_seed own = lb_seed_add(&seed, i);
-        unsigned more = (unsigned)(i / 2 % (most - least + 1));
-        play(&fit, least + (i % 2 == 0 ? more : 0), &own); /* the smallest table is the usual one */
+        lb_seed own = lb_seed_add(&fit.seed, i);
+        unsigned more = (unsigned)(i % (most - least + 2u));
+        fit.played = (double)i / (double)games;
+        play(&fit, most - least + 1 == more ? least : least + more, &own); /* the smallest twice */
     }
-    printf("/* SPDX-License-Identifier: MIT */\n"
-           "/* %s_learned.def: what was learned, as memory/learned.h says. Written by\n"
-           " * litterbox-fit",
-           argv[1]);
+    printf("/* Written by litterbox-fit");
     for (int i = 1; i < argc; i++) {
         printf(" %s", argv[i]);
     }
-    printf(" */\n/* clang-format off */\n");
+    printf(" */\n");
     for (unsigned i = 0; i < fit.questions; i++) {
-        if (!is_named(&fit.question[i], argv + 5)) {
-            learn_question(&fit.question[i], (unsigned)rounds, &seed);
+        if (!fit.question[i].left_out) {
+            finish(&fit.question[i]);
+            write_insight(&fit.question[i]);
         }
     }
     return 0;

@@ -16,7 +16,7 @@ enum { LOT = 16, STREAM_PREDICT = 66, SHARES_MAX = 512 };
 struct session {
     struct drive drive;
     struct players bots;
-    struct reliability *counts;
+    struct reliability counts;
     unsigned playouts, shares;
     lb_rng rng;
     struct {
@@ -88,7 +88,7 @@ static void count_shares(struct session *session)
 {
     struct world world = {.state = session->drive.state};
     for (unsigned i = 0; i < session->shares; i++) {
-        add(session->counts, RELIABILITY_WIN, LB_NO_CARD, &session->share[i].belief,
+        add(&session->counts, RELIABILITY_WIN, LB_NO_CARD, &session->share[i].belief,
             world_won(&world, session->share[i].seat));
     }
 }
@@ -98,7 +98,7 @@ static bool choose(void *context, const struct drive *drive, unsigned seat, lb_m
     struct session *session = context;
     const lb_memory *memory = &session->bots.seat[seat].memory;
     if (memory->view.open == LB_OPEN_turn) {
-        ask(session->counts, memory, &drive->state);
+        ask(&session->counts, memory, &drive->state);
         ask_for_share(session, memory);
     }
     *move = players_choose(&session->bots, seat);
@@ -113,28 +113,13 @@ static void happened(void *context, const struct drive *drive)
 
 static const struct driver driver = {choose, happened};
 
-static void piece(const void *context, uint64_t index, void *counts)
-{
-    const struct calibrate_setup *setup = context;
-    struct session session;
-    lb_seed seed = lb_seed_add(&setup->seed, index);
-    session.counts = counts;
-    session.playouts = setup->playouts;
-    session.shares = 0;
-    lb_rng_start(&session.rng, &seed, STREAM_PREDICT);
-    calibrate_seat(&session.bots, setup, index);
-    drive_deal(&session.drive, setup->game, setup->players, &setup->options, &seed);
-    drive_on(&session.drive, &driver, &session);
-    count_shares(&session);
-    session.counts->games++;
-}
-
 static void merge_curve(struct reliability_curve *into, const struct reliability_curve *from)
 {
     for (unsigned i = 0; i < RELIABILITY_BINS; i++) {
         into->bin[i].times += from->bin[i].times;
         into->bin[i].said += from->bin[i].said;
         into->bin[i].came += from->bin[i].came;
+        into->bin[i].squares += from->bin[i].squares;
     }
 }
 
@@ -151,6 +136,39 @@ static void merge(void *into_counts, const void *from_counts)
             merge_curve(&into->figure[i].believed, &from->figure[i].believed);
         }
     }
+}
+
+/* By how much more was said than came, in thousandths. */
+static int64_t excess(const struct reliability_bin *bin)
+{
+    enum { THOUSANDTH = BELIEF_WHOLE / 1000 };
+    return ((int64_t)bin->said - (int64_t)(bin->came * BELIEF_WHOLE / WORLD_WHOLE)) / THOUSANDTH;
+}
+
+/* At the end of a game. */
+static void square_curve(struct reliability_curve *curve)
+{
+    for (unsigned i = 0; i < RELIABILITY_BINS; i++) {
+        int64_t off = excess(&curve->bin[i]);
+        curve->bin[i].squares = (uint64_t)(off * off);
+    }
+}
+
+static void piece(const void *context, uint64_t index, void *counts)
+{
+    const struct calibrate_setup *setup = context;
+    struct session session = {.playouts = setup->playouts, .counts.games = 1};
+    lb_seed seed = lb_seed_add(&setup->seed, index);
+    lb_rng_start(&session.rng, &seed, STREAM_PREDICT);
+    calibrate_seat(&session.bots, setup, index);
+    drive_deal(&session.drive, setup->game, setup->players, &setup->options, &seed);
+    drive_on(&session.drive, &driver, &session);
+    count_shares(&session);
+    for (unsigned i = 0; i < RELIABILITY_FIGURES; i++) {
+        square_curve(&session.counts.figure[i].blind);
+        square_curve(&session.counts.figure[i].believed);
+    }
+    merge(counts, &session.counts);
 }
 
 bool reliability_measure(const struct calibrate_setup *setup, struct reliability *reliability,
@@ -189,4 +207,18 @@ double reliability_error(const struct reliability_curve *curve)
         error += fabs((double)bin->said / BELIEF_WHOLE - (double)bin->came / WORLD_WHOLE);
     }
     return times > 0 ? error / (double)times : 0;
+}
+
+double reliability_chance(const struct reliability_curve *curve, uint64_t games)
+{
+    const double mean_distance = sqrt(2 / acos(-1)); /* of what is distributed normally, of 1 */
+    double sum = 0;
+    uint64_t times = 0;
+    for (unsigned i = 0; i < RELIABILITY_BINS; i++) {
+        double off = (double)excess(&curve->bin[i]);
+        double variance = (double)curve->bin[i].squares - off * off / (double)games;
+        times += curve->bin[i].times;
+        sum += variance > 0 ? sqrt(variance) : 0;
+    }
+    return times > 0 ? mean_distance * sum / 1000 / (double)times : 0;
 }

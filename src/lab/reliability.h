@@ -17,6 +17,7 @@ enum {
 
 struct reliability_bin {
     uint64_t times, said, came; /* said in millionths; came in parts of WORLD_WHOLE */
+    uint64_t squares;           /* of what each game said too much, in thousandths */
 };
 
 /* One way to say it. */
@@ -39,6 +40,9 @@ bool reliability_measure(const struct calibrate_setup *setup, struct reliability
 
 /* Mean distance between said and came over the bins, weighted by how often. */
 double reliability_error(const struct reliability_curve *curve);
+/* What that distance would be on the average if all that was said were right, in so many games like these:
+ * the luck of a game, in which the same thing is said many times, counts as one. */
+double reliability_chance(const struct reliability_curve *curve, uint64_t games);
 /* In a bin that is not empty. */
 double reliability_said(const struct reliability_bin *bin);
 double reliability_came(const struct reliability_bin *bin);

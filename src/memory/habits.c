@@ -2,6 +2,8 @@
 /* habits.c: counting what seats are seen to do. */
 #include "memory/habits.h"
 
+#include "core/bits.h"
+
 static void add(uint8_t *count)
 {
     *count = (uint8_t)(*count + (*count < UINT8_MAX));
@@ -12,23 +14,36 @@ static uint8_t *of(lb_memory *memory, unsigned seat)
     return memory->habits.seat[seat];
 }
 
+/* A seat has let a window pass. */
+static void let_pass(lb_memory *memory, unsigned seat)
+{
+    const uint8_t *trail = memory->habits.trail;
+    uint8_t *habit = of(memory, seat);
+    bool aimed = seat + 1 == trail[TRAIL_target];
+    add(&habit[HABIT_passes]);
+    add(&habit[HABIT_fresh_passes]);
+    habit[HABIT_untried] = 0;
+    if (aimed) {
+        add(&habit[HABIT_fresh_aimed]);
+    }
+    if (trail[TRAIL_hits] > 0) {
+        add(&habit[HABIT_fresh_hits]);
+    }
+    if (trail[TRAIL_hits] > 1) {
+        add(&habit[HABIT_fresh_flees]);
+    }
+    if (aimed || trail[TRAIL_hits] > 1) {
+        habit[HABIT_unasked] = 0;
+    }
+}
+
 /* The window that was open is over: who could have answered has not. */
 static void close_window(lb_memory *memory)
 {
     uint8_t *trail = memory->habits.trail;
     for (unsigned seat = 0; seat < memory->players && trail[TRAIL_actor] != 0; seat++) {
         if (memory->view.alive >> seat & 1 && seat + 1 != trail[TRAIL_actor]) {
-            add(&of(memory, seat)[HABIT_passes]);
-            add(&of(memory, seat)[HABIT_fresh_passes]);
-            if (seat + 1 == trail[TRAIL_target]) {
-                add(&of(memory, seat)[HABIT_fresh_aimed]);
-            }
-            if (trail[TRAIL_hits] > 0) {
-                add(&of(memory, seat)[HABIT_fresh_hits]);
-            }
-            if (trail[TRAIL_hits] > 1) {
-                add(&of(memory, seat)[HABIT_fresh_flees]);
-            }
+            let_pass(memory, seat);
         }
     }
     trail[TRAIL_actor] = trail[TRAIL_hits] = 0;
@@ -48,12 +63,35 @@ static bool is_hit(const lb_memory *memory, const lb_event *event)
            (face->kind == LB_KIND_attack || face->kind == LB_KIND_step);
 }
 
-/* A card that others do not know came to a seat. */
-static void refresh(lb_memory *memory, unsigned seat)
+/* Whether much threatens: of the cards in the pile one in six or more, if there is a dangerous one for every
+ * seat left but one. */
+static bool is_grave(const lb_memory *memory)
+{
+    const lb_view *view = &memory->view;
+    return 6u * (bits_count(view->alive) - 1u) >= view->pile_count;
+}
+
+/* What was counted before a card came tells less of the hand after it. */
+static uint8_t aged(unsigned before, unsigned fresh)
+{
+    unsigned sum = before * 3 / 4 + 16 * fresh;
+    return (uint8_t)(sum < UINT8_MAX ? sum : UINT8_MAX);
+}
+
+/* Cards that others do not know came to a seat. */
+static void refresh(lb_memory *memory, unsigned seat, unsigned cards)
 {
     uint8_t *habit = of(memory, seat);
     static const uint8_t fresh[] = {HABIT_fresh_passes, HABIT_fresh_aimed, HABIT_fresh_hits,
                                     HABIT_fresh_flees, HABIT_fresh_plays};
+    habit[HABIT_earlier_passes] = aged(habit[HABIT_earlier_passes], habit[HABIT_fresh_passes]);
+    habit[HABIT_earlier_asked] =
+        aged(habit[HABIT_earlier_asked], habit[HABIT_fresh_aimed] + habit[HABIT_fresh_flees]);
+    for (unsigned i = 0; i < cards; i++) {
+        add(&habit[HABIT_untried]);
+        add(&habit[HABIT_unasked]);
+        add(&habit[HABIT_unsaved]);
+    }
     for (unsigned i = 0; i < sizeof fresh; i++) {
         habit[fresh[i]] = 0;
     }
@@ -63,6 +101,9 @@ static void refresh(lb_memory *memory, unsigned seat)
 static void draw(lb_memory *memory, unsigned seat)
 {
     uint8_t *trail = memory->habits.trail;
+    if (of(memory, seat)[HABIT_knows] == 0 && is_grave(memory)) {
+        add(&of(memory, seat)[HABIT_bold]);
+    }
     for (unsigned i = 0; i < memory->players; i++) {
         uint8_t *habit = of(memory, i);
         habit[HABIT_knows] = (uint8_t)(habit[HABIT_knows] - (habit[HABIT_knows] > 0));
@@ -115,7 +156,13 @@ static void begin_turn(lb_memory *memory, unsigned seat)
 {
     uint8_t *trail = memory->habits.trail;
     if (trail[TRAIL_turn] != 0) {
-        add(&of(memory, trail[TRAIL_turn] - 1u)[HABIT_idle]);
+        uint8_t *habit = of(memory, trail[TRAIL_turn] - 1u);
+        add(&habit[HABIT_idle]);
+        if (habit[HABIT_knows] > 0) {
+            add(&habit[HABIT_fled]);
+        } else if (!is_grave(memory)) {
+            add(&habit[HABIT_careless]);
+        }
         add(&trail[TRAIL_idle]);
     }
     trail[TRAIL_turn] = (uint8_t)(1 + seat);
@@ -134,15 +181,15 @@ static void play(lb_memory *memory, const lb_event *event)
     habit[HABIT_named] = (uint8_t)(event->named < LB_CARDS ? 1 + event->named : 0);
     open_window(memory, event->seat, event->other);
     memory->habits.trail[TRAIL_hits] =
-        (uint8_t)(is_hit(memory, event) ? 1 + (habit[HABIT_knows] > 0) : 0);
+        (uint8_t)(is_hit(memory, event) ? 1 + (habit[HABIT_knows] > 0 || is_grave(memory)) : 0);
 }
 
 /* The hand is a new one: what was played says nothing of it. */
-static void deal(lb_memory *memory, unsigned seat)
+static void deal(lb_memory *memory, unsigned seat, unsigned cards)
 {
     uint8_t *habit = of(memory, seat);
     habit[HABIT_played] = habit[HABIT_earlier] = 0;
-    refresh(memory, seat);
+    refresh(memory, seat, cards);
 }
 
 /* Two hands change owners, and with them what was played from them. */
@@ -182,7 +229,7 @@ static bool flips_discs(const lb_memory *memory)
 static void gain(lb_memory *memory, unsigned seat)
 {
     add(&of(memory, seat)[HABIT_gained]);
-    refresh(memory, seat);
+    refresh(memory, seat, 1);
 }
 
 void habits_see(lb_memory *memory, const lb_event *event)
@@ -192,6 +239,9 @@ void habits_see(lb_memory *memory, const lb_event *event)
     uint8_t *habit = of(memory, seat);
     if (event->type == LB_EVENT_noped) {
         add(&habit[HABIT_nopes]);
+        if (memory->habits.trail[TRAIL_turn] == 1 + seat) {
+            add(&habit[HABIT_own_nopes]);
+        }
         open_window(memory, seat, other);
         memory->habits.trail[TRAIL_hits] = 0;
         return;
@@ -208,21 +258,28 @@ void habits_see(lb_memory *memory, const lb_event *event)
         if (!flips_discs(memory)) {
             take_next(memory, seat, false);
         }
-        refresh(memory, seat);
+        refresh(memory, seat, event->hidden_count);
         break;
     case LB_EVENT_disc:
         take_next(memory, seat, dangerous(memory, event->cards[0]));
         break;
     case LB_EVENT_dealt:
     case LB_EVENT_put_down:
-        deal(memory, seat);
+        deal(memory, seat, event->hidden_count);
         break;
     case LB_EVENT_exchanged:
         exchange(memory, seat, other);
         break;
     case LB_EVENT_kitten:
+        if (habit[HABIT_knows] > 0) {
+            add(&habit[HABIT_walked]);
+        }
         judge(memory, true);
         draw(memory, seat);
+        break;
+    case LB_EVENT_exploded:
+        add(&habit[HABIT_explosions]);
+        habit[HABIT_unsaved] = 0;
         break;
     case LB_EVENT_defused:
         add(&habit[HABIT_defuses]);

@@ -25,14 +25,25 @@ enum habit {
     HABIT_knows, /* cards on top of the pile that it looked at and nobody drew */
     HABIT_shuffles,
     HABIT_gave,
-    HABIT_lost,    /* cards stolen from it, or handed over by name */
-    HABIT_gained,  /* cards from other seats */
-    HABIT_idle,    /* turns it ended without a draw */
-    HABIT_on_top,  /* what it put back came up at once */
-    HABIT_deeper,  /* what it put back did not */
-    HABIT_played,  /* 1 + the card it played last since it was dealt its hand */
-    HABIT_earlier, /* 1 + the one before */
-    HABIT_named,   /* 1 + the card it named last */
+    HABIT_lost,           /* cards stolen from it, or handed over by name */
+    HABIT_gained,         /* cards from other seats */
+    HABIT_idle,           /* turns it ended without a draw */
+    HABIT_on_top,         /* what it put back came up at once */
+    HABIT_deeper,         /* what it put back did not */
+    HABIT_untried,        /* cards that came to it since it let a window pass, */
+    HABIT_unasked,        /* since it let one pass that was worth a Nope to it */
+    HABIT_earlier_passes, /* windows it let pass before its last card came, in sixteenths, old ones less */
+    HABIT_earlier_asked, /* those of them that were worth a Nope to it */
+    HABIT_walked,        /* kittens it drew although it had looked */
+    HABIT_fled,          /* turns it ended without a draw after it had looked */
+    HABIT_careless,      /* turns it ended without a draw although little threatened */
+    HABIT_bold,          /* cards it drew although much threatened and it had not looked */
+    HABIT_own_nopes,     /* Nopes in its own turn */
+    HABIT_explosions,    /* where who explodes plays on */
+    HABIT_unsaved,       /* cards that came to it since the last of them */
+    HABIT_played,        /* 1 + the card it played last since it was dealt its hand */
+    HABIT_earlier,       /* 1 + the one before */
+    HABIT_named,         /* 1 + the card it named last */
     HABITS
 };
 

@@ -102,7 +102,7 @@ static unsigned turns_until(const lb_view *view, unsigned seat)
     return turns;
 }
 
-/* How it plays: what a turn, a window, a turn without a draw comes to. */
+/* How it plays: how often it does what it might. */
 static void put_rates(struct inputs *inputs, const unsigned habit[HABITS])
 {
     unsigned turns = habit[HABIT_draws] + habit[HABIT_idle];
@@ -111,6 +111,9 @@ static void put_rates(struct inputs *inputs, const unsigned habit[HABITS])
     put_rate(inputs, habit[HABIT_nopes], habit[HABIT_nopes] + habit[HABIT_passes], 1);
     put_rate(inputs, habit[HABIT_idle], turns, 1);
     put_rate(inputs, habit[HABIT_on_top], habit[HABIT_on_top] + habit[HABIT_deeper], 1);
+    put_rate(inputs, habit[HABIT_careless], turns, 1);
+    put_rate(inputs, habit[HABIT_peeks], habit[HABIT_peeks] + habit[HABIT_bold], 1);
+    put_rate(inputs, habit[HABIT_own_nopes], habit[HABIT_nopes], 1);
 }
 
 /* Of the seat that moved before. */
@@ -143,13 +146,17 @@ static void put_habits(struct inputs *inputs, const lb_memory *memory, const lb_
                        unsigned seat)
 {
     static const uint8_t most[HABIT_played] = {
-        [HABIT_draws] = 12,      [HABIT_plays] = 12,     [HABIT_combos] = 4,
-        [HABIT_nopes] = 3,       [HABIT_passes] = 16,    [HABIT_fresh_passes] = 8,
-        [HABIT_fresh_aimed] = 3, [HABIT_fresh_hits] = 4, [HABIT_fresh_flees] = 2,
-        [HABIT_fresh_plays] = 4, [HABIT_defuses] = 2,    [HABIT_fresh_draws] = 8,
-        [HABIT_peeks] = 3,       [HABIT_knows] = 3,      [HABIT_shuffles] = 3,
-        [HABIT_gave] = 3,        [HABIT_lost] = 3,       [HABIT_gained] = 4,
-        [HABIT_idle] = 6,        [HABIT_on_top] = 2,     [HABIT_deeper] = 2};
+        [HABIT_draws] = 12,         [HABIT_plays] = 12,     [HABIT_combos] = 4,
+        [HABIT_nopes] = 3,          [HABIT_passes] = 16,    [HABIT_fresh_passes] = 8,
+        [HABIT_fresh_aimed] = 3,    [HABIT_fresh_hits] = 4, [HABIT_fresh_flees] = 2,
+        [HABIT_fresh_plays] = 4,    [HABIT_defuses] = 2,    [HABIT_fresh_draws] = 8,
+        [HABIT_peeks] = 3,          [HABIT_knows] = 3,      [HABIT_shuffles] = 3,
+        [HABIT_gave] = 3,           [HABIT_lost] = 3,       [HABIT_gained] = 4,
+        [HABIT_idle] = 6,           [HABIT_on_top] = 2,     [HABIT_deeper] = 2,
+        [HABIT_untried] = 4,        [HABIT_unasked] = 8,    [HABIT_earlier_passes] = 128,
+        [HABIT_earlier_asked] = 48, [HABIT_walked] = 2,     [HABIT_fled] = 2,
+        [HABIT_careless] = 3,       [HABIT_bold] = 4,       [HABIT_own_nopes] = 2,
+        [HABIT_explosions] = 2,     [HABIT_unsaved] = 6};
     static const uint8_t nothing[LB_HABITS];
     const uint8_t *habit = seat < memory->players ? memory->habits.seat[seat] : nothing;
     for (unsigned i = 0; i < HABIT_played; i++) {
@@ -214,23 +221,41 @@ void learned_inputs(const lb_memory *memory, const lb_question *question, int32_
 
 /* ---- Nets ---------------------------------------------------------------------------------------------- */
 
+/* What a unit says, in parts of LEARNED_ONE. */
+static int32_t unit(int64_t sum)
+{
+    enum { MOST = 1 << 20 };
+    return sum <= 0 ? 0 : sum / LEARNED_WEIGHT < MOST ? (int32_t)(sum / LEARNED_WEIGHT) : MOST;
+}
+
 /* How many doublings of the odds, in parts of LEARNED_ONE². */
 static int32_t ask_net(const struct learned_net *net, const int16_t inputs[LEARNED_INPUTS])
 {
-    int32_t hidden[LEARNED_HIDDEN];
-    int64_t sum = (int64_t)net->rest * LEARNED_ONE;
-    for (unsigned h = 0; h < LEARNED_HIDDEN; h++) {
-        hidden[h] = net->bias[h] * LEARNED_ONE;
+    int32_t first[LEARNED_FIRST];
+    int64_t second[LEARNED_SECOND], sum = (int64_t)net->rest * LEARNED_ONE;
+    for (unsigned f = 0; f < LEARNED_FIRST; f++) {
+        first[f] = net->first_bias[f] * LEARNED_ONE;
     }
     for (unsigned i = 0; i < LEARNED_INPUTS; i++) {
-        for (unsigned h = 0; h < LEARNED_HIDDEN; h++) {
-            hidden[h] += net->in[i][h] * inputs[i];
+        for (unsigned f = 0; f < LEARNED_FIRST && inputs[i] != 0; f++) {
+            first[f] += net->in[i][f] * inputs[i];
         }
     }
-    for (unsigned h = 0; h < LEARNED_HIDDEN; h++) {
-        sum += hidden[h] > 0 ? (int64_t)(hidden[h] / LEARNED_WEIGHT) * net->out[h] : 0;
+    for (unsigned s = 0; s < LEARNED_SECOND; s++) {
+        second[s] = net->second_bias[s] * LEARNED_ONE;
     }
-    return (int32_t)(sum * LEARNED_ONE / LEARNED_WEIGHT);
+    for (unsigned f = 0; f < LEARNED_FIRST; f++) {
+        int64_t said = unit(first[f]);
+        sum += said * net->first_out[f];
+        for (unsigned s = 0; s < LEARNED_SECOND && said != 0; s++) {
+            second[s] += said * net->between[f][s];
+        }
+    }
+    for (unsigned s = 0; s < LEARNED_SECOND; s++) {
+        sum += (int64_t)unit(second[s]) * net->second_out[s];
+    }
+    int64_t odds = sum * LEARNED_ONE / LEARNED_WEIGHT;
+    return (int32_t)(odds > ODDS_MOST ? ODDS_MOST : odds < -ODDS_MOST ? -ODDS_MOST : odds);
 }
 
 #ifdef LITTERBOX_NETLESS /* where a build has to be small, nothing was learned */

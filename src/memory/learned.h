@@ -12,19 +12,24 @@
 #include "memory/habits.h"
 
 enum {
-    LEARNED_HIDDEN = 24,
+    LEARNED_FIRST = 32,    /* units that see what goes in */
+    LEARNED_SECOND = 16,   /* units that see those */
     LEARNED_ONE = 256,     /* of what goes in */
     LEARNED_WEIGHT = 1024, /* of what it is multiplied by */
     LEARNED_KINDS = 16,    /* of cards that are told apart by what a seat played */
     LEARNED_HABITS = HABIT_played + 2 * LEARNED_KINDS,
-    LEARNED_INPUTS = LEARNED_HABITS + 47,
+    LEARNED_INPUTS = LEARNED_HABITS + 53,
     LEARNED_ASKS_win = 2 /* beside what an lb_ask asks: whether the seat of the memory wins */
 };
 
+/* Units say nothing below 0; what both layers say is summed. */
 struct learned_net {
-    int16_t in[LEARNED_INPUTS][LEARNED_HIDDEN];
-    int16_t bias[LEARNED_HIDDEN];
-    int16_t out[LEARNED_HIDDEN];
+    int16_t in[LEARNED_INPUTS][LEARNED_FIRST];
+    int16_t first_bias[LEARNED_FIRST];
+    int16_t between[LEARNED_FIRST][LEARNED_SECOND];
+    int16_t second_bias[LEARNED_SECOND];
+    int16_t first_out[LEARNED_FIRST];
+    int16_t second_out[LEARNED_SECOND];
     int16_t rest;
 };
 

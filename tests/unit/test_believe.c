@@ -163,8 +163,8 @@ static void beliefs_of_what_a_seat_knows(const lb_game *game)
 
 /* ---- Whether they come true ------------------------------------------------------------------------------ */
 
-static void measure(const char *name, unsigned games, unsigned playouts,
-                    struct reliability *reliability)
+static void measure_bots(const char *name, const char *bots, unsigned games, unsigned playouts,
+                         struct reliability *reliability)
 {
     struct calibrate_setup setup = {.game = lb_game_named(name),
                                     .players = 2,
@@ -176,11 +176,17 @@ static void measure(const char *name, unsigned games, unsigned playouts,
                                     .threads = 1};
     lb_reason why;
     for (unsigned seat = 0; seat < setup.players; seat++) {
-        assert_true(level_read(&setup.level[seat], "counter", &why));
+        assert_true(level_read(&setup.level[seat], bots, &why));
     }
     memset(reliability, 0, sizeof *reliability);
     assert_true(reliability_measure(&setup, reliability, NULL, NULL));
     assert_int_equal(reliability->games, games);
+}
+
+static void measure(const char *name, unsigned games, unsigned playouts,
+                    struct reliability *reliability)
+{
+    measure_bots(name, "counter", games, playouts, reliability);
 }
 
 static void learned_ones_come_true_more_often(void **state)
@@ -219,6 +225,28 @@ static void a_planted_error_is_found(void **state)
           before, after);
 }
 
+/* Who plays at random puts a kitten back anywhere, so that the blind chance of it is right. */
+static void what_is_right_is_off_by_chance_alone(void **state)
+{
+    (void)state;
+    static struct reliability reliability;
+    struct reliability_curve *curve = &reliability.figure[0].blind;
+    double before = 0;
+    for (unsigned games = 200; games <= 3200; games *= 4) {
+        measure_bots("original", "random", games, 0, &reliability);
+        double error = reliability_error(curve), chance = reliability_chance(curve, games);
+        check(chance > 0 && error > chance / 3 && error < 2 * chance, "off by %g, by chance by %g",
+              error, chance);
+        check(before == 0 || (before > 1.6 * chance && before < 2.5 * chance),
+              "%u games: by chance off by %g, in a quarter of them by %g", games, chance, before);
+        before = chance;
+    }
+    for (unsigned i = 0; i < RELIABILITY_BINS; i++) {
+        curve->bin[i].said += curve->bin[i].times * (MILLION / 50);
+    }
+    check(reliability_error(curve) > 4 * before, "two points more are no more than chance");
+}
+
 static void shares_are_counted_at_the_end(void **state)
 {
     (void)state;
@@ -244,6 +272,7 @@ static void see(lb_memory *memory, unsigned type, unsigned seat, unsigned other,
                       .other = (uint8_t)other,
                       .named = LB_NO_CARD,
                       .card_count = card < LB_CARDS,
+                      .hidden_count = type == LB_EVENT_drew,
                       .cards = {(uint8_t)card}};
     habits_see(memory, &event);
 }
@@ -273,6 +302,7 @@ static void passes_are_told_apart_by_what_was_played(void **state)
     lb_options options = lb_options_default();
     lb_memory_start(&memory, lb_game_named("original"), 2, &options, 0);
     memory.view.alive = 3;
+    memory.view.pile_count = 30;
     const uint8_t *habit = memory.habits.seat[1];
     see(&memory, LB_EVENT_played, 0, LB_NOBODY, LB_CARD_shuffle);
     see(&memory, LB_EVENT_shuffled, 0, LB_NOBODY, LB_NO_CARD);
@@ -292,6 +322,61 @@ static void passes_are_told_apart_by_what_was_played(void **state)
     assert_int_equal(habit[HABIT_passes], 3);
 }
 
+static void cards_are_untried_until_a_window_passes(void **state)
+{
+    (void)state;
+    static lb_memory memory;
+    lb_options options = lb_options_default();
+    lb_memory_start(&memory, lb_game_named("original"), 2, &options, 0);
+    memory.view.alive = 3;
+    memory.view.pile_count = 30;
+    const uint8_t *habit = memory.habits.seat[1];
+    see(&memory, LB_EVENT_drew, 1, LB_NOBODY, LB_NO_CARD);
+    see(&memory, LB_EVENT_drew, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_untried], 2);
+    see(&memory, LB_EVENT_played, 0, LB_NOBODY, LB_CARD_shuffle);
+    see(&memory, LB_EVENT_shuffled, 0, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_untried], 0);
+    assert_int_equal(habit[HABIT_unasked], 2);
+    see(&memory, LB_EVENT_played, 0, 1, LB_CARD_favor);
+    see(&memory, LB_EVENT_turn, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_unasked], 0);
+    see(&memory, LB_EVENT_drew, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_untried], 1);
+    assert_int_equal(habit[HABIT_earlier_passes], 32); /* two of them, in sixteenths */
+    assert_int_equal(habit[HABIT_earlier_asked], 16);
+    see(&memory, LB_EVENT_drew, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_earlier_passes], 24);
+}
+
+static void turns_are_told_apart_by_what_threatens(void **state)
+{
+    (void)state;
+    static lb_memory memory;
+    lb_options options = lb_options_default();
+    lb_memory_start(&memory, lb_game_named("original"), 2, &options, 0);
+    memory.view.alive = 3;
+    memory.view.pile_count = 30; /* one kitten among many */
+    const uint8_t *habit = memory.habits.seat[1];
+    see(&memory, LB_EVENT_turn, 1, LB_NOBODY, LB_NO_CARD);
+    see(&memory, LB_EVENT_turn, 0, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_careless], 1);
+    memory.view.pile_count = 5; /* among few */
+    see(&memory, LB_EVENT_turn, 1, LB_NOBODY, LB_NO_CARD);
+    see(&memory, LB_EVENT_turn, 0, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_careless], 1);
+    assert_int_equal(habit[HABIT_idle], 2);
+    see(&memory, LB_EVENT_drew, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_bold], 1);
+    memory.habits.seat[1][HABIT_knows] = 2;
+    see(&memory, LB_EVENT_kitten, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_walked], 1);
+    assert_int_equal(habit[HABIT_bold], 1);
+    see(&memory, LB_EVENT_turn, 1, LB_NOBODY, LB_NO_CARD);
+    see(&memory, LB_EVENT_turn, 0, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(habit[HABIT_fled], 1);
+}
+
 static void discs_are_draws_where_there_are_discs(void **state)
 {
     (void)state;
@@ -302,6 +387,11 @@ static void discs_are_draws_where_there_are_discs(void **state)
     assert_int_equal(memory.habits.seat[1][HABIT_draws], 0);
     see(&memory, LB_EVENT_disc, 1, LB_NOBODY, LB_CARD_move_1);
     assert_int_equal(memory.habits.seat[1][HABIT_draws], 1);
+    see(&memory, LB_EVENT_exploded, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(memory.habits.seat[1][HABIT_unsaved], 0);
+    see(&memory, LB_EVENT_drew, 1, LB_NOBODY, LB_NO_CARD);
+    assert_int_equal(memory.habits.seat[1][HABIT_unsaved], 1);
+    assert_int_equal(memory.habits.seat[1][HABIT_explosions], 1);
     lb_memory_start(&memory, lb_game_named("original"), 2, &options, 0);
     see(&memory, LB_EVENT_drew, 1, LB_NOBODY, LB_NO_CARD);
     assert_int_equal(memory.habits.seat[1][HABIT_draws], 1);
@@ -313,9 +403,12 @@ int main(void)
         cmocka_unit_test(odds_and_back),
         cmocka_unit_test(learned_ones_come_true_more_often),
         cmocka_unit_test(a_planted_error_is_found),
+        cmocka_unit_test(what_is_right_is_off_by_chance_alone),
         cmocka_unit_test(shares_are_counted_at_the_end),
         cmocka_unit_test(habits_follow_hands),
         cmocka_unit_test(passes_are_told_apart_by_what_was_played),
+        cmocka_unit_test(cards_are_untried_until_a_window_passes),
+        cmocka_unit_test(turns_are_told_apart_by_what_threatens),
         cmocka_unit_test(discs_are_draws_where_there_are_discs),
     };
     static const struct law laws[] = {
