@@ -18,9 +18,9 @@ fi
 commit=$(grep -v '^#' "$SOURCE_DIR/scripts/yardstick.commit" | cut -d ' ' -f 1)
 [[ $commit =~ ^[0-9a-f]{40}$ ]] || fail "the frozen commit is \"$commit\""
 yardstick=("$SOURCE_DIR/scripts/yardstick" --program "$LITTERBOX")
-match=(original --players 2 --groups 2 --seed 1 --threads 1 --json --bots "thumb,frozen/random,frozen/look:20")
+match=(original --players 2 --groups 2 --seed 1 --threads 1 --json --bots "thumb,frozen/random,frozen/look:20,frozen/random")
 
-# plays: the match has all three bots, and the frozen ones lost no game for being no bots.
+# plays: the match has all its bots, one of them twice, and the frozen ones lost no game for being no bots.
 plays() {
     "${yardstick[@]}" "${match[@]}" >"$work/out" 2>"$work/error" || fail "$(cat "$work/error")"
     for bot in thumb frozen-random frozen-look-20; do
