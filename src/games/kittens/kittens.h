@@ -129,15 +129,15 @@ static_assert(sizeof(struct kittens) <= sizeof(lb_state), "a state fits the byte
 
 /* A deck: which title owns which field. */
 struct deck {
-    uint64_t field[64];  /* by spot */
-    uint8_t spot_at[64]; /* by bit: the spot of its field, SPOT_NONE where there is none */
-    uint8_t card_at[64]; /* by spot: its lb_card */
+    uint64_t field[64];        /* by spot */
+    uint8_t spot_at[64];       /* by bit: the spot of its field, SPOT_NONE where there is none */
+    uint8_t card_at[64];       /* by spot: its lb_card */
     uint8_t spot_of[LB_CARDS]; /* by lb_card: 1 + its spot, 0 where there is none */
-    uint8_t effect[64];  /* by spot: an enum effect */
-    uint64_t low;        /* first bit of every field: the titles */
-    uint64_t second;     /* second bits: pairs */
-    uint64_t third;      /* third bits: triples */
-    uint64_t cats;       /* first bits of the cat titles but the Feral Cat */
+    uint8_t effect[64];        /* by spot: an enum effect */
+    uint64_t low;              /* first bit of every field: the titles */
+    uint64_t second;           /* second bits: pairs */
+    uint64_t third;            /* third bits: triples */
+    uint64_t cats;             /* first bits of the cat titles but the Feral Cat */
     uint64_t feral, godcat, nope, defuse; /* first bits, 0 where the deck has none */
     uint64_t alone;                       /* first bits of what can be played alone */
     uint64_t favors;                      /* first bits of what needs another seat with a card */
