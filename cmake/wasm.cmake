@@ -42,11 +42,9 @@ add_library(small OBJECT ${small_sources})
 target_include_directories(small PRIVATE include src)
 target_compile_options(small PRIVATE -Oz)
 target_compile_definitions(small PRIVATE LITTERBOX_NETLESS) # what play has taught would be a fifth more
-# Where random play spends its time, and where thinking does.
-file(GLOB playing src/games/*/rules.c)
-file(GLOB thinking src/core/[bpw]*.c src/bots/*.c src/memory/*.c src/games/*/sense.c src/games/*/guess.c src/games/*/cases.c)
-set_source_files_properties(${playing} PROPERTIES COMPILE_OPTIONS -O2)
-set_source_files_properties(${thinking} PROPERTIES COMPILE_OPTIONS -Os)
+# Where random play and thinking spend their time.
+file(GLOB quick src/core/[bpw]*.c src/bots/*.c src/memory/*.c src/games/*/rules.c src/games/*/sense.c src/games/*/guess.c)
+set_source_files_properties(${quick} PROPERTIES COMPILE_OPTIONS -Os)
 
 # litterbox_doors(NAME DOOR...): a module of what those sources export and no more.
 function(litterbox_doors name)
