@@ -404,4 +404,4 @@ KITTENS(original, "Exploding Kittens", 0, OPTION_GODCAT, 0, {47, 26, 13, 10, 6},
 KITTENS(burglar, "Exploding Kittens: Cat Burglar Edition", 1, OPTION_GODCAT, FEATURE_BIT(burglar),
         {42, 20, 9, 10, 7}, {44, 23, 8, 9, 11});
 KITTENS(evil, "Exploding Kittens: Good vs Evil", 2, KITTENS_OPTIONS,
-        FEATURE_BIT(godcat) | FEATURE_BIT(devilcat), {44, 22, 8, 7, 9}, {52, 27, 4, 9, 12});
+        FEATURE_BIT(godcat) | FEATURE_BIT(devilcat), {44, 22, 8, 7, 9}, {52, 27, 4, 9, 18});
