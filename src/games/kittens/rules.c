@@ -400,7 +400,7 @@ const struct edition kittens_editions[] = {
     }
 
 KITTENS(original, "Exploding Kittens", 0, OPTION_GODCAT, 0, {47, 26, 13, 10, 6},
-        {58, 34, 18, 12, 10});
+        {58, 34, 18, 12, 11});
 KITTENS(burglar, "Exploding Kittens: Cat Burglar Edition", 1, OPTION_GODCAT, FEATURE_BIT(burglar),
         {42, 20, 9, 10, 7}, {44, 23, 8, 9, 11});
 KITTENS(evil, "Exploding Kittens: Good vs Evil", 2, KITTENS_OPTIONS,
