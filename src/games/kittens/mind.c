@@ -214,8 +214,9 @@ static void look_at_top(lb_memory *memory, const lb_event *event)
         recall->diary.lost = 1;
         return;
     }
+    unsigned top = recall_top(recall); /* which is another where no story is left on the way */
     for (unsigned i = 0; i < count; i++) {
-        unsigned place = recall_top(recall) - i;
+        unsigned place = top - i;
         if (cards[i] != LB_NO_CARD) {
             unsigned spot = kittens_spot(deck_for(memory), cards[i]);
             hear(memory, NEWS_place, &(struct news){.place = place, .spot = spot});
@@ -320,6 +321,9 @@ static void see(lb_memory *memory, const lb_event *event)
     bool keeping = event->type == LB_EVENT_kitten;
     if ((recall->dying && !dying) || (recall->keeping && !keeping)) {
         settle(memory);
+    }
+    if (recall->stories == 0 && recall->diary.lost) { /* nor where nothing is left to go on with */
+        return;
     }
     unsigned seat = event->seat;
     switch (event->type) {
