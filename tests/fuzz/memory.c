@@ -113,6 +113,11 @@ static bool pass_view(const struct line_table *table, lb_view *view)
     return length < sizeof line && line_view_read(table, view, line, &why);
 }
 
+static double share_of(const lb_fraction *chance)
+{
+    return (double)chance->over / (double)chance->under;
+}
+
 static void ask(struct told *told)
 {
     for (unsigned card = 0; card < (WHOLE ? LB_CARDS : 4); card++) {
@@ -121,9 +126,14 @@ static void ask(struct told *told)
                                 .card = (uint8_t)lb_rng_below(&told->rng, LB_CARDS),
                                 .place = (uint8_t)place,
                                 .seat = (uint8_t)seat};
-        lb_fraction chance;
-        CHECK(!lb_chance(&told->memory, &question, &chance) ||
-              (chance.under > 0 && chance.over <= chance.under));
+        lb_fraction chance, low, high;
+        bool exact = lb_chance(&told->memory, &question, &chance);
+        CHECK(!exact || (chance.under > 0 && chance.over <= chance.under));
+        lb_chance_within(&told->memory, &question, &low, &high);
+        CHECK(low.under > 0 && high.under > 0 && high.over <= high.under);
+        CHECK(share_of(&low) <= share_of(&high));
+        CHECK(!exact ||
+              (share_of(&low) <= share_of(&chance) && share_of(&chance) <= share_of(&high)));
     }
 }
 
