@@ -34,6 +34,13 @@ static unsigned seats_for(const lb_game *game, uint64_t number)
     return number % 3 != 2 || more == 0 ? least : least + 1 + (unsigned)(number / 3 % more);
 }
 
+/* In half of the games one learner is alone among bots that search by rules of thumb, so that it does not
+ * learn to win against its like only; in the others all learn. */
+static lb_seats learners_for(unsigned players, uint64_t number)
+{
+    return number / 3 % 4 < 2 ? (lb_seats)(1u << number / 12 % players) : (lb_seats)~0u;
+}
+
 static const struct edge *draw_tried(const struct finding *finding, lb_rng *rng)
 {
     uint32_t sum = 0;
@@ -81,7 +88,7 @@ static bool choose(void *context, const struct drive *drive, unsigned seat, lb_m
     const lb_memory *memory = &table->memory[seat];
     bool learner = table->learners >> seat & 1;
     struct search search = {.net = learner ? practice->net : NULL,
-                            .told = table->learning ? note : NULL,
+                            .told = table->learning && learner ? note : NULL,
                             .context = table};
     if (!practice->against) {
         *move = search_move(&search, memory, &practice->budget, &table->rng);
@@ -183,8 +190,9 @@ static void learn_game(const void *context, uint64_t index, void *counts)
         table->learners = (lb_seats)(1u << (index & 1));
         play(table, 2, index, &drive);
     } else {
-        table->learners = (lb_seats)~0u;
-        play(table, seats_for(course->practice->game, index), index, &drive);
+        unsigned players = seats_for(course->practice->game, index);
+        table->learners = learners_for(players, index);
+        play(table, players, index, &drive);
     }
     outcome->starved += !examples_add(course->examples, index, table->example, table->count);
     free(table);
