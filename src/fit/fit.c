@@ -25,27 +25,25 @@ enum {
     LOT = 1 << 17,     /* samples of a card that are learned at a time */
     LOT_WIN = 1 << 20, /* of win shares, which are dear */
     ROUNDS = 2,        /* how often a lot is gone through */
-    ROUNDS_WIN = 3,
+    ROUNDS_WIN = 2,
     PENDING_MAX = 128, /* shares of a game whose end is not known yet */
-    PLAYOUTS = 100,    /* for one of them */
+    PLAYOUTS = 400,    /* for one of them */
     SELDOM = 4, /* one in so many is looked at: decisions outside of turns, shares in turns */
     STREAM_LEVELS = 80,
     STREAM_NET,
     STREAM_WATCH
 };
 
-/* Who plays, each as often as it is named. The first ones are those that beliefs are tried on: no table is
- * theirs alone. The last ones search, which takes time: they may sit at few tables, each of which counts for
- * several. */
+/* Who plays, each as often as it is named. The last ones search, which takes time: they may sit at some
+ * tables only, each of which counts for several. Beliefs are tried on bots that search longer. */
 static const char *const levels[] = {
-    "counter", "counter", "counter", "counter", "thumb",    "thumb",   "thumb",  "medium",
-    "medium",  "medium",  "medium",  "easy",    "beginner", "random",  "random", "look:20",
-    "look:20", "hard:30", "hard:30", "tree:20", "tree:20",  "tree:50", "tree:50"};
+    "counter",   "counter",  "counter", "thumb",       "medium",      "medium",
+    "easy",      "beginner", "random",  "look:30",     "look:50",     "hard:30",
+    "expert:30", "tree:20",  "tree:50", "champion:20", "champion:30", "champion:50"};
 enum {
     LEVELS = sizeof levels / sizeof levels[0],
-    TRIED = 7,
-    SEARCHERS = 8,
-    SEARCHES = 6,      /* one table in so many may have searchers, */
+    SEARCHERS = 9,
+    SEARCHES = 4,      /* one table in so many has searchers, */
     SEARCHES_COUNT = 4 /* and counts for so many */
 };
 
@@ -434,23 +432,19 @@ static void happened(void *context, const struct drive *drive)
 
 static const struct driver driver = {choose, happened};
 
-/* A third of the tables are of one kind, a third of two. */
+/* Half of the tables are of one kind, a quarter of two. Where
+ * searchers may sit, the first kind is one. */
 static void draw_levels(lb_rng *rng, bool searches, unsigned players, unsigned level[LB_SEATS_MAX])
 {
-    unsigned count = searches ? LEVELS : LEVELS - SEARCHERS;
-    bool tried;
-    do {
-        unsigned kinds = 1 + lb_rng_below(rng, 3), kind[2];
-        kind[0] = lb_rng_below(rng, count);
-        kind[1] = lb_rng_below(rng, count);
-        tried = true;
-        for (unsigned seat = 0; seat < players; seat++) {
-            level[seat] = kinds == 1   ? kind[0]
-                          : kinds == 2 ? kind[lb_rng_below(rng, 2)]
-                                       : lb_rng_below(rng, count);
-            tried &= level[seat] < TRIED;
-        }
-    } while (tried);
+    unsigned plain = LEVELS - SEARCHERS, all = searches ? LEVELS : plain;
+    unsigned kinds = lb_rng_below(rng, 4), kind[2];
+    kind[0] = searches ? plain + lb_rng_below(rng, SEARCHERS) : lb_rng_below(rng, plain);
+    kind[1] = lb_rng_below(rng, all);
+    for (unsigned seat = 0; seat < players; seat++) {
+        level[seat] = kinds < 2    ? kind[0]
+                      : kinds == 2 ? kind[lb_rng_below(rng, 2)]
+                                   : lb_rng_below(rng, all);
+    }
 }
 
 static void play(struct fit *fit, unsigned players, const lb_seed *seed)
@@ -460,9 +454,8 @@ static void play(struct fit *fit, unsigned players, const lb_seed *seed)
     lb_rng rng;
     lb_rng_start(&rng, seed, STREAM_LEVELS);
     lb_rng_start(&fit->rng, seed, STREAM_WATCH);
-    /* Without searchers whoever plays well would never meet its like, and be taken to win. */
-    bool searches = fit->shares || lb_rng_below(&rng, SEARCHES) == 0;
-    fit->times = searches && !fit->shares ? SEARCHES_COUNT : 1;
+    bool searches = lb_rng_below(&rng, SEARCHES) == 0;
+    fit->times = searches ? SEARCHES_COUNT : 1;
     draw_levels(&rng, searches, players, chosen);
     players_start(&fit->bots, fit->game, players);
     fit->bots.asked = true;
