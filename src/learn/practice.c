@@ -38,7 +38,8 @@ static unsigned seats_for(const lb_game *game, uint64_t number)
  * learn to win against its like only; in the others all learn. */
 static lb_seats learners_for(unsigned players, uint64_t number)
 {
-    return number / 3 % 4 < 2 ? (lb_seats)(1u << number / 12 % players) : (lb_seats)~0u;
+    unsigned alone = 1u << number / 12 % players;
+    return (lb_seats)(number / 3 % 4 < 2 ? alone : ~0u);
 }
 
 static const struct edge *draw_tried(const struct finding *finding, lb_rng *rng)
