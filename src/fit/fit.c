@@ -25,7 +25,6 @@ enum {
     LOT = 1 << 17,     /* samples of a card that are learned at a time */
     LOT_WIN = 1 << 20, /* of win shares, which are dear */
     ROUNDS = 2,        /* how often a lot is gone through */
-    ROUNDS_WIN = 2,
     PENDING_MAX = 128, /* shares of a game whose end is not known yet */
     PLAYOUTS = 400,    /* for one of them */
     SELDOM = 4, /* one in so many is looked at: decisions outside of turns, shares in turns */
@@ -264,17 +263,16 @@ static void shuffle(struct question *question)
 static void learn(struct question *question, double played)
 {
     struct learner *learner = question->learner;
-    unsigned rounds = question->ask == LEARNED_ASKS_win ? ROUNDS_WIN : ROUNDS;
     size_t batches = question->count / BATCH, taken = 0;
     learner->loss = learner->blind = 0;
     learner->learned = 0;
-    for (unsigned round = 0; round < rounds; round++) {
+    for (unsigned round = 0; round < ROUNDS; round++) {
         shuffle(question);
         for (size_t i = 0; i < batches; i++) {
             for (unsigned k = 0; k < BATCH; k++) {
                 learn_one(learner, &question->sample[i * BATCH + k]);
             }
-            double done = (double)taken++ / (double)(rounds * batches);
+            double done = (double)taken++ / (double)(ROUNDS * batches);
             step(learner, (float)(1 - question->begun - (played - question->begun) * done));
         }
     }
@@ -432,8 +430,7 @@ static void happened(void *context, const struct drive *drive)
 
 static const struct driver driver = {choose, happened};
 
-/* Half of the tables are of one kind, a quarter of two. Where
- * searchers may sit, the first kind is one. */
+/* Half of the tables are of one kind, a quarter of two. Where searchers may sit, the first kind is one. */
 static void draw_levels(lb_rng *rng, bool searches, unsigned players, unsigned level[LB_SEATS_MAX])
 {
     unsigned plain = LEVELS - SEARCHERS, all = searches ? LEVELS : plain;
