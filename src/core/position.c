@@ -263,6 +263,10 @@ static bool read_fact(struct position *p, struct slice key, struct slice rest)
 static bool read_header(struct position *p, struct slice key, struct slice rest)
 {
     struct slice value = slice_word(&rest);
+    if ((slice_is(key, "game") && p->game != NULL) ||
+        (slice_is(key, "players") && p->players > 0)) {
+        return refuse(p, "there are two lines \"%s\"", key); /* the lines between were read by it */
+    }
     if (slice_is(key, "game")) {
         p->game = game_by_slice(value);
         return p->game != NULL || refuse(p, "there is no game called \"%s\"", value);
@@ -349,10 +353,7 @@ lb_status lb_position_read(lb_state *state, const char *text, size_t length, lb_
         refuse(&p, "a position needs the lines \"game\" and \"%s\"", (struct slice){"players", 7});
         return LB_STATUS_bad_position;
     }
-    if (!options_resolve(p.game, p.players, &p.options)) {
-        refuse(&p, "an option does not fit %s players", (struct slice){"that many", 9});
-        return LB_STATUS_bad_position;
-    }
+    options_resolve(p.game, p.players, &p.options); /* what was given fitted when it was read */
     lb_state built;
     state_clear(&built, p.game, p.players);
     if (p.windows == LB_WINDOWS_live) {
