@@ -15,7 +15,7 @@
 enum {
     PATH_MOST = 48,       /* own decisions of one playout that stand in the tree */
     NODES_LEAST = 64,     /* nodes of a search: powers of two between these bounds, */
-    NODES_MOST = 1 << 15, /* as the budget has it */
+    NODES_MOST = 1 << 16, /* as the budget has it */
     EDGES_PER_NODE = 8,   /* on average; a node that finds no room ends the tree there */
     PATIENCE = 2,         /* visits of a node before it departs from what counter would do */
     OTHERS_MOST = 24,     /* choices of others on end that a net is asked for: then it is out */
@@ -187,6 +187,14 @@ static void judge(struct tree *tree, struct trial *trial, struct node *node)
     node->won = (float)judgement.share / 65535;
 }
 
+/* What a net says of a moment that found no room in the tree. */
+static float worth_alone(const struct trial *trial)
+{
+    lb_judgement judgement;
+    lb_judge(trial->search->net, &trial->world, trial->memory->seat, &trial->wits, &judgement);
+    return (float)judgement.share / 65535;
+}
+
 /* With a net: a new node ends the tree with its worth. */
 static bool decide_judged(struct tree *tree, struct trial *trial, struct node *node, bool fresh)
 {
@@ -224,6 +232,7 @@ static bool decide(struct tree *tree, struct trial *trial)
     bool fresh = *slot == 0;
     struct node *node = fresh ? add_node(tree, slot, trial->key, legal) : &tree->node[*slot - 1];
     if (node == NULL || trial->depth == PATH_MOST) {
+        trial->leaf = trial->search->net != NULL ? worth_alone(trial) : -1;
         return false;
     }
     if (trial->search->net != NULL) {

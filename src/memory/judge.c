@@ -6,8 +6,9 @@
 #include "core/game.h"
 #include "memory/mind.h"
 #include "memory/net.h"
+#include "memory/sums.h"
 
-enum { UNIT_MOST = 127, WHOLE = 65535 };
+enum { WHOLE = 65535 };
 
 /* A net that was taught other traits than there are now is none. */
 const lb_net *lb_game_net(const lb_game *game)
@@ -34,52 +35,37 @@ unsigned lb_slot(const lb_state *state, unsigned seat, unsigned choice)
     return game_of(state)->mind->slot(state, seat, choice);
 }
 
-/* What a layer's sums become. */
-static int32_t unit(int32_t sum, unsigned shift)
+/* The rows that count at all: most traits, and many units, are 0. */
+static unsigned rows_of(const int8_t *times, unsigned count, const int8_t *weights, unsigned width,
+                        struct sums_row *rows)
 {
-    sum = sum < 0 ? 0 : sum >> shift;
-    return sum > UNIT_MOST ? UNIT_MOST : sum;
+    unsigned found = 0;
+    for (unsigned from = 0; from < count; from += SUMS_STEP) {
+        for (uint64_t some = sums_some(&times[from]); some != 0; some &= some - 1) {
+            unsigned at = from + bits_first(some);
+            rows[found++] = (struct sums_row){weights + at * width, times[at]};
+        }
+    }
+    return found;
 }
 
-/* The second layer from the traits; most of them, and of the units, are 0. */
-static void think(const lb_net *net, const int8_t traits[LB_TRAITS_MAX], int32_t out[NET_SECOND])
+/* The second layer from the traits. */
+static void think(const lb_net *net, const int8_t traits[LB_TRAITS_MAX], int8_t out[NET_SECOND])
 {
-    int32_t first[NET_FIRST];
-    for (unsigned i = 0; i < NET_FIRST; i++) {
-        first[i] = net->first_base[i];
+    struct sums_row rows[LB_TRAITS_MAX];
+    int8_t units[NET_FIRST];
+    unsigned count = rows_of(traits, net->traits, net->first[0], NET_FIRST, rows);
+    for (unsigned from = 0; from < NET_FIRST; from += SUMS_UNITS) {
+        sums_layer(units, net->first_base, rows, count, from, NET_FIRST_SHIFT);
     }
-    for (unsigned t = 0; t < net->traits; t++) {
-        if (traits[t] != 0) {
-            int32_t trait = traits[t];
-            for (unsigned i = 0; i < NET_FIRST; i++) {
-                first[i] += trait * net->first[t][i];
-            }
-        }
-    }
-    for (unsigned i = 0; i < NET_SECOND; i++) {
-        out[i] = net->second_base[i];
-    }
-    for (unsigned j = 0; j < NET_FIRST; j++) {
-        int32_t said = unit(first[j], NET_FIRST_SHIFT);
-        if (said != 0) {
-            for (unsigned i = 0; i < NET_SECOND; i++) {
-                out[i] += said * net->second[j][i];
-            }
-        }
-    }
-    for (unsigned i = 0; i < NET_SECOND; i++) {
-        out[i] = unit(out[i], NET_SECOND_SHIFT);
-    }
+    count = rows_of(units, NET_FIRST, net->second[0], NET_SECOND, rows);
+    sums_layer(out, net->second_base, rows, count, 0, NET_SECOND_SHIFT);
 }
 
 /* What is said of a slot, in 256ths of a doubling. */
-static int32_t say(const lb_net *net, const int32_t units[NET_SECOND], unsigned slot)
+static int32_t say(const lb_net *net, const int8_t units[NET_SECOND], unsigned slot)
 {
-    int32_t sum = net->slot_base[slot];
-    for (unsigned i = 0; i < NET_SECOND; i++) {
-        sum += units[i] * net->slot[slot][i];
-    }
-    return sum / (1 << NET_LAST_SHIFT);
+    return (net->slot_base[slot] + sums_along(net->slot[slot], units)) / (1 << NET_LAST_SHIFT);
 }
 
 /* 65536 halved so many times, in 256ths; between whole numbers a parabola is within a third of a percent. */
@@ -99,8 +85,8 @@ static uint16_t share_of(int32_t odds)
 void lb_judge(const lb_net *net, const lb_state *state, unsigned seat, const lb_wits *wits,
               lb_judgement *judgement)
 {
-    int8_t traits[LB_TRAITS_MAX];
-    int32_t units[NET_SECOND], said[LB_CHOICES_MAX], most = INT32_MIN;
+    int8_t traits[LB_TRAITS_MAX], units[NET_SECOND];
+    int32_t said[LB_CHOICES_MAX], most = INT32_MIN;
     lb_choices legal = lb_legal(state, seat);
     lb_traits(state, seat, wits, traits);
     think(net, traits, units);
@@ -119,6 +105,6 @@ void lb_judge(const lb_net *net, const lb_state *state, unsigned seat, const lb_
     }
     for (lb_choices rest = legal; rest != 0; rest &= rest - 1) {
         unsigned choice = bits_first(rest);
-        judgement->weight[choice] = (uint16_t)((uint64_t)weight[choice] * WHOLE / sum);
+        judgement->weight[choice] = (uint16_t)(weight[choice] * WHOLE / sum);
     }
 }

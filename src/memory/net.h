@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* net.h: a learned judgement as tables of small whole numbers.
  *
- * Two layers of units, then one number for each slot and one for the share of the win. Weights are counted
- * in 64ths; traits come in 16ths, what a unit says goes on in 32nds and is never below 0. What a slot
- * gets is a power of two: its number is counted in 256ths of a doubling, and so is that of the share,
- * as odds. */
+ * Two layers of units, whose sums are held within 16 bits, then one number for each slot and one for the
+ * share of the win. Weights are counted in 64ths; traits come in 16ths, what a unit says goes on in 32nds
+ * and is never below 0. What a slot gets is a power of two: its number is counted in 256ths of a doubling,
+ * and so is that of the share, as odds. */
 #ifndef LB_MEMORY_NET_H
 #define LB_MEMORY_NET_H
 
