@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Engine and bots as a module for wasm32, litterbox.wasm; a table for browsers, table.wasm; and one that the tests play
-# golden games on.
+# Engine and bots as a module for wasm32, litterbox.wasm; tables for browsers, table.wasm and learned.wasm; and one that the
+# tests play golden games on.
 # All that may be missing in them is what src/wasm/host.c declares as an import.
 file(GLOB bot_sources CONFIGURE_DEPENDS src/bots/*.c)
 add_library(bots OBJECT ${bot_sources})
@@ -34,34 +34,43 @@ file(GLOB table_sources CONFIGURE_DEPENDS src/words/*.c src/wire/*.c src/advice/
 # All languages at once would be a third of what a page has to load: it brings the rows of the one that is wanted.
 list(FILTER table_sources EXCLUDE REGEX src/words/languages.c)
 
-# The rooms of both libraries, made small, for they are downloaded: once for all modules with doors. All but chance,
-# which is quicker where a module may count on vectors.
+# The rooms of both libraries, made small, for they are downloaded: once for all modules with doors, and once more with
+# all that play has taught, which weighs more than the rest. All but chance, which is quicker where a module may count
+# on vectors.
 set(small_sources ${bot_sources} ${table_sources} ${engine_sources})
 list(FILTER small_sources EXCLUDE REGEX src/core/rng.c)
-add_library(small OBJECT ${small_sources})
-target_include_directories(small PRIVATE include src)
-target_compile_options(small PRIVATE -Oz)
-target_compile_definitions(small PRIVATE LITTERBOX_NETLESS) # what play has taught would be a fifth more
+foreach(rooms small learned)
+    add_library(${rooms} OBJECT ${small_sources})
+    target_include_directories(${rooms} PRIVATE include src)
+    target_compile_options(${rooms} PRIVATE -Oz)
+endforeach()
+target_compile_definitions(small PRIVATE LITTERBOX_NETLESS)
 # Where random play and thinking spend their time.
 file(GLOB quick src/core/[bpw]*.c src/bots/*.c src/memory/*.c src/games/*/rules.c src/games/*/sense.c src/games/*/guess.c)
 set_source_files_properties(${quick} PROPERTIES COMPILE_OPTIONS -Os)
 
-# litterbox_doors(NAME DOOR...): a module of what those sources export and no more.
-function(litterbox_doors name)
-    add_executable(${name} ${ARGN} src/core/rng.c $<TARGET_OBJECTS:small> $<TARGET_OBJECTS:wasm>)
-    set_target_properties(${name} PROPERTIES SUFFIX .wasm C_VISIBILITY_PRESET hidden)
-    target_include_directories(${name} PRIVATE include src)
-    target_compile_options(${name} PRIVATE -Oz)
-    target_link_options(${name} PRIVATE -nostdlib
+# litterbox_doors(TARGET ROOMS FILE DOOR...): a module FILE.wasm of those rooms, with what those sources export and no more.
+function(litterbox_doors target rooms file)
+    add_executable(${target} ${ARGN} src/core/rng.c $<TARGET_OBJECTS:${rooms}> $<TARGET_OBJECTS:wasm>)
+    cmake_path(GET file PARENT_PATH folder)
+    cmake_path(GET file FILENAME name)
+    set_target_properties(${target} PROPERTIES SUFFIX .wasm C_VISIBILITY_PRESET hidden
+        OUTPUT_NAME ${name} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/${folder})
+    target_include_directories(${target} PRIVATE include src)
+    target_compile_options(${target} PRIVATE -Oz)
+    target_link_options(${target} PRIVATE -nostdlib
         LINKER:--no-entry,--fatal-warnings,--stack-first,--gc-sections,--strip-all,-z,stack-size=1048576)
 endfunction()
 
 # A table, for the browser table.
-litterbox_doors(table_wasm src/wasm/table.c src/fair/blake2b.c)
-set_target_properties(table_wasm PROPERTIES OUTPUT_NAME table)
+set(table_doors src/wasm/table.c src/fair/blake2b.c)
+litterbox_doors(table_wasm small table ${table_doors})
+litterbox_doors(learned_wasm learned learned ${table_doors})
 
 # It with states, memories and matches, for the JavaScript package.
-litterbox_doors(js_wasm src/wasm/table.c src/wasm/engine.c src/fair/blake2b.c)
-set_target_properties(js_wasm PROPERTIES OUTPUT_NAME litterbox RUNTIME_OUTPUT_DIRECTORY js)
-target_compile_options(js_wasm PRIVATE -msimd128)
-target_link_options(js_wasm PRIVATE LINKER:--export=free)
+litterbox_doors(js_wasm small js/litterbox ${table_doors} src/wasm/engine.c)
+litterbox_doors(js_learned_wasm learned js/learned ${table_doors} src/wasm/engine.c)
+foreach(module js_wasm js_learned_wasm)
+    target_compile_options(${module} PRIVATE -msimd128)
+    target_link_options(${module} PRIVATE LINKER:--export=free)
+endforeach()

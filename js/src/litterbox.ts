@@ -22,7 +22,7 @@ export class Litterbox {
         this.levels = told.levels;
     }
 
-    /** What litterbox.wasm was compiled to; a worker can be sent it. */
+    /** What a module was compiled to; a worker can be sent it. */
     static async of(compiled: WebAssembly.Module): Promise<Litterbox> {
         return new Litterbox(compiled, await Module.of(compiled));
     }

@@ -11,15 +11,23 @@ import { gzipSync } from "node:zlib";
 import { Refusal, load } from "@litterbox/engine";
 
 const { LITTERBOX: program, SOURCE_DIR: source } = process.env;
-const wasm = readFileSync(createRequire(import.meta.url).resolve("@litterbox/engine/litterbox.wasm"));
+const module = (name) =>
+    readFileSync(createRequire(import.meta.url).resolve(`@litterbox/engine/${name}.wasm`));
+const wasm = module("litterbox");
 const litterbox = await load();
+const small = await load("small");
 const names = litterbox.games.map((game) => game.name);
 
 test("five games, none of which is heavy to carry", () => {
     assert.ok(names.length >= 5);
     assert.ok(litterbox.levels.length >= 6);
-    const bytes = gzipSync(wasm, { level: 9 }).length;
-    assert.ok(bytes <= 150 * 1024, `litterbox.wasm has ${bytes} bytes compressed`);
+    for (const [name, kilobytes] of [
+        ["litterbox", 150],
+        ["learned", 400],
+    ]) {
+        const bytes = gzipSync(module(name), { level: 9 }).length;
+        assert.ok(bytes <= kilobytes * 1024, `${name}.wasm has ${bytes} bytes compressed`);
+    }
 });
 
 test("golden records are read and written as they are, and a changed one is not", () => {
@@ -37,8 +45,7 @@ test("golden records are read and written as they are, and a changed one is not"
     }
 });
 
-test("bots play the games of the program, move by move", () => {
-    const levels = ["counter", "thumb", "look:20", "drawer"];
+function playAsTheProgram(litterbox, levels) {
     for (const game of names) {
         const setup = {
             game,
@@ -76,6 +83,38 @@ test("bots play the games of the program, move by move", () => {
         assert.match(match.record(), /\bDi\b/);
         const again = litterbox.read(match.record());
         assert.ok(again.state.equals(state));
+    }
+}
+
+test("bots play the games of the program, move by move", () => {
+    playAsTheProgram(litterbox, ["counter", "champion:60", "tree:20", "expert:60"]);
+});
+
+test("those that search by rules of thumb do so in the small module, too", () => {
+    playAsTheProgram(small, ["counter", "thumb", "look:20", "drawer"]);
+    assert.throws(() => playAsTheProgram(small, Array(4).fill("champion:60")), assert.AssertionError);
+});
+
+test("odds believe what the program believes, and the small module nothing", () => {
+    const otherwise = ({ believed, share }) => believed !== share;
+    for (const game of names) {
+        const setup = { game, players: 3, seed: 5, botsSeed: 6 };
+        const [taught, blind] = [litterbox, small].map((from) => from.match(setup));
+        let learned = 0;
+        for (let turn = 0; turn < 12 && !taught.state.over; turn++) {
+            const seat = taught.state.next;
+            const [believed, dealt] = [taught, blind].map((match) => match.memory(seat).odds(10));
+            writeFileSync("odds.record", taught.record());
+            const asked = ["odds", "odds.record", "--seat", `${seat}`, "--playouts", "10", "--json"];
+            const { peril, holds } = JSON.parse(execFileSync(program, asked).toString());
+            assert.deepEqual([believed.peril, believed.holds], [peril, holds], game);
+            learned += [...peril, ...holds].filter(otherwise).length;
+            assert.ok(![...dealt.peril, ...dealt.holds].some(otherwise), `${game}: not blind`);
+            const move = taught.memory(seat).choose("counter");
+            taught.play(seat, move);
+            blind.play(seat, move);
+        }
+        assert.ok(learned > 0, `${game}: nothing was learned`);
     }
 });
 

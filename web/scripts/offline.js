@@ -8,14 +8,14 @@ const KEPT = "/kept-parts"; // no file: which parts of this version are kept
 
 const partsOf = async (cache) => (await (await cache.match(KEPT))?.json()) ?? [];
 
-/** Parts are written down after they are there. */
+/** One part after the other, so that what is wanted first comes first; each is written down after it is there. */
 async function keep(wanted) {
     const cache = await caches.open(VERSION);
-    const kept = await partsOf(cache);
-    const parts = wanted.filter((part) => PARTS[part] && !kept.includes(part));
-    if (parts.length > 0) {
-        await cache.addAll(parts.flatMap((part) => PARTS[part]));
-        await cache.put(KEPT, Response.json([...new Set([...(await partsOf(cache)), ...parts])]));
+    for (const part of wanted.filter((name) => PARTS[name])) {
+        if (!(await partsOf(cache)).includes(part)) {
+            await cache.addAll(PARTS[part]);
+            await cache.put(KEPT, Response.json([...new Set([...(await partsOf(cache)), part])]));
+        }
     }
 }
 

@@ -30,13 +30,17 @@ writeFileSync(
 );
 
 // The service worker knows all files of this version by their names, which carry their hashes, in parts: the pages, the
-// table with its worker, each language of the pages, and what tables say in it. Licences are read with a net.
+// table with its worker, the table with what play has taught, each language of the pages, and what tables say in it.
+// Licences are read with a net.
 const LANGUAGE = /\/(de|es|fr|pt[-_]br|xx|pseudo)-[^/]*\.(def|js)$/i;
 const NAMES = { pt_br: "pt-BR", "pt-br": "pt-BR", pseudo: "xx" };
 const part = (name) => {
     const [, language, kind] = LANGUAGE.exec(name) ?? [];
     if (language !== undefined) {
         return `${kind === "def" ? "table-" : ""}${NAMES[language.toLowerCase()] ?? language}`;
+    }
+    if (/\/learned-[^/]*\.wasm$/.test(name)) {
+        return "learned";
     }
     return /\.wasm$|\/hall\.worker-/.test(name) ? "table" : name.endsWith(".txt") ? "texts" : "pages";
 };

@@ -9,6 +9,8 @@ import type { Lesson, Message, Party, PartySeat, Row, TableMessage } from "./pro
 const NAMES = ["Mochi", "Ziggy", "Pickles", "Biscuit", "Noodle", "Waffles"];
 const CODE = "LOCAL";
 const LESSONS_AT_ONCE = 2;
+/** The line of a setup that seats a bot which goes by what play has taught. */
+const TAUGHT = /^seat \d+ bot (expert|champion)\b/m;
 
 interface Wanted {
     game: string;
@@ -54,14 +56,43 @@ export class Hall {
     private since: number | null = null; // it stands still
     private taught = -1; // the moment before which something was explained last
     private looking = false; // at a past, in which nobody plays
+    private rows: Rows = []; // in which language it speaks
+    private next: Engine | null = null; // what the next table is opened on
     /** What is said in other languages, once it is known. */
     readonly languages = new Map<string, Rows>();
 
     constructor(
-        private readonly engine: Engine,
+        private engine: Engine,
         private readonly tell: (message: Message) => void,
         private readonly clock: () => number = () => performance.now(),
     ) {}
+
+    /** From the next table on, this engine is played on: the same, with what play has taught. */
+    learn(engine: Engine): void {
+        if (engine.language(this.rows) === null) {
+            this.next = engine;
+        }
+    }
+
+    /** Whether a line should wait for that, since it seats who goes by it. */
+    needsLearned(text: string): boolean {
+        const [word, saved] = text.replace(/^#\S+ /, "").split(" ");
+        if (word === "deal" && this.wanted !== null) {
+            return TAUGHT.test(this.describe(this.wanted));
+        }
+        return word === "continue" && TAUGHT.test(decodeURIComponent(saved ?? ""));
+    }
+
+    /** A table, or the sentence why there is none; then what was played on stays. */
+    private sitDown(open: (engine: Engine) => string | null): string | null {
+        const engine = this.next ?? this.engine;
+        const refused = open(engine);
+        if (refused === null) {
+            this.engine = engine;
+            this.next = null;
+        }
+        return refused;
+    }
 
     /** One line; whatever is wrong with it is told. */
     line(text: string): void {
@@ -113,7 +144,8 @@ export class Hall {
             return undefined;
         },
         language: ([name]) => {
-            const refused = this.engine.language(this.languages.get(name ?? "") ?? []);
+            this.rows = this.languages.get(name ?? "") ?? [];
+            const refused = this.engine.language(this.rows) ?? this.next?.language(this.rows) ?? null;
             return refused === null ? undefined : refuse(refused);
         },
         games: () => {
@@ -134,7 +166,7 @@ export class Hall {
         deal: () => {
             const wanted = this.wanted ?? refuse("There is no table.");
             this.setup = this.describe(wanted);
-            this.begin(this.engine.open(this.setup, this.now()));
+            this.begin(this.sitDown((engine) => engine.open(this.setup, this.now())));
             return undefined;
         },
         say: (args) => {
@@ -186,14 +218,15 @@ export class Hall {
             this.setup = decodeURIComponent(setup ?? "");
             this.adopt(this.setup);
             const text = decodeURIComponent(record ?? "");
-            this.begin(this.engine.resume(this.setup, text, Number(moves ?? 0xffffffff), this.now()));
+            const count = Number(moves ?? 0xffffffff);
+            this.begin(this.sitDown((engine) => engine.resume(this.setup, text, count, this.now())));
             return undefined;
         },
         look: ([moves, setup, record]) => {
             const watched = decodeURIComponent(setup ?? "");
             const text = decodeURIComponent(record ?? "");
             this.adopt(watched);
-            const refused = this.engine.resume(watched, text, Number(moves), this.now());
+            const refused = this.sitDown((engine) => engine.resume(watched, text, Number(moves), this.now()));
             if (refused !== null) {
                 return refuse(refused);
             }

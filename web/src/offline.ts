@@ -13,8 +13,8 @@ async function keepParts(parts: string[]): Promise<void> {
     }
 }
 
-/** From now on a table can be played without a net. */
-export const keepOffline = () => keepParts(["table", language.value, `table-${language.value}`]);
+/** From now on a table can be played without a net, and soon with all that play has taught. */
+export const keepOffline = () => keepParts(["table", language.value, `table-${language.value}`, "learned"]);
 
 export function workOffline(): void {
     if (!worked) {

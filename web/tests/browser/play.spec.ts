@@ -117,13 +117,26 @@ const playsAgainstBots = async (page: Page) => {
     await expect(page.locator(".prompt")).toBeVisible();
 };
 
-/** Whether the service worker keeps the table. */
-const keepsTable = (page: Page) =>
+/** The modules that the service worker keeps; what play has taught comes last. */
+const modulesKept = (page: Page) =>
     page.evaluate(async () => {
         const versions = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
         const kept = (await Promise.all(versions.map((version) => version.keys()))).flat();
-        return kept.some((request) => request.url.endsWith(".wasm"));
+        return kept.flatMap((request) => /(\w+)-[^/]*\.wasm$/.exec(request.url)?.[1] ?? []);
     });
+
+/** The chances that the odds of a player who is asked tell: as people play, and if cards were dealt blind. */
+async function chances(page: Page): Promise<[believed: number, blind: number][]> {
+    await expect(page.locator(".prompt.asked")).toBeVisible();
+    await page.keyboard.press("o");
+    await expect(page.locator(".chances").last()).toContainText("dealt blind");
+    const told = await page.locator(".chances b").allTextContents();
+    return told.flatMap((text): [number, number][] => {
+        const [, percent, over, under] = /^([\d.]+) %.*: (\d+)\/(\d+)/.exec(text) ?? [];
+        return percent === undefined ? [] : [[Number(percent), (100 * Number(over)) / Number(under)]];
+    });
+}
+const differ = ([believed, blind]: [number, number]) => Math.abs(believed - blind) >= 1;
 
 for (const [when, begin] of [
     ["who has played once", playsAgainstBots],
@@ -139,9 +152,9 @@ for (const [when, begin] of [
         await page.addInitScript(() => localStorage.removeItem("litterbox.open"));
         await page.goto("/");
         await page.evaluate(() => navigator.serviceWorker.ready);
-        expect(await keepsTable(page)).toBe(false);
+        expect(await modulesKept(page)).toEqual([]);
         await begin(page);
-        await expect.poll(() => keepsTable(page)).toBe(true);
+        await expect.poll(() => modulesKept(page)).toEqual(["table", "learned"]);
         await context.setOffline(true);
         await page.goto("/");
         await expect(page.getByRole("button", { name: "Einstellungen" })).toBeVisible();
@@ -162,5 +175,20 @@ test.describe("the first time", () => {
         await page.unroute("**/*.wasm");
         await page.getByRole("button", { name: "Try again" }).click();
         await expect(page.locator(".prompt")).toBeVisible();
+    });
+
+    test("a champion brings what play has taught, and odds go by it; without it all is blind @short", async ({
+        page,
+    }) => {
+        const address = "/#/play/original?seats=2&seed=42&level=champion";
+        await page.goto(address);
+        expect((await chances(page)).some(differ)).toBe(true);
+        await page.route("**/learned-*.wasm", (route) => route.abort());
+        await page.evaluate(() => localStorage.removeItem("litterbox.open"));
+        await page.goto("about:blank");
+        await page.goto(address);
+        const blind = await chances(page);
+        expect(blind.length).toBeGreaterThan(0);
+        expect(blind.filter(differ)).toEqual([]);
     });
 });
