@@ -57,10 +57,11 @@ enum {
     AT_FIRST_BIAS = LEARNED_FIRST * LEARNED_INPUTS,
     AT_BETWEEN = AT_FIRST_BIAS + LEARNED_FIRST,
     AT_SECOND_BIAS = AT_BETWEEN + LEARNED_FIRST * LEARNED_SECOND,
-    AT_FIRST_OUT = AT_SECOND_BIAS + LEARNED_SECOND,
-    AT_SECOND_OUT = AT_FIRST_OUT + LEARNED_FIRST,
-    AT_REST = AT_SECOND_OUT + LEARNED_SECOND,
-    WEIGHTS
+    AT_MORE = AT_SECOND_BIAS + LEARNED_SECOND,
+    SUM = LEARNED_FIRST + LEARNED_SECOND +
+          1, /* weights of a learned_sum: of both layers, and the rest */
+    AT_LEAN = AT_MORE + SUM,
+    WEIGHTS = AT_LEAN + SUM
 };
 
 struct learner {
@@ -116,10 +117,12 @@ static void learner_start(struct learner *learner, lb_rng *rng)
     for (unsigned i = AT_BETWEEN; i < AT_SECOND_BIAS; i++) {
         learner->weight[i] = between(rng, 0.3f);
     }
-    for (unsigned i = AT_FIRST_OUT; i < AT_REST; i++) {
+    for (unsigned i = AT_MORE; i < AT_MORE + SUM - 1; i++) {
         learner->weight[i] = i % 2 ? 0.1f : -0.1f;
     }
 }
+
+static const float lean_most = (float)LEARNED_LEAN / LEARNED_ONE;
 
 /* What goes in and is not 0, which most of it is. */
 struct seen {
@@ -128,8 +131,9 @@ struct seen {
     float input[LEARNED_INPUTS];
 };
 
+/* What the units say, and at last a 1 for the rest; and how much they lean. */
 struct units {
-    float first[LEARNED_FIRST], second[LEARNED_SECOND];
+    float said[SUM], lean;
 };
 
 static void look(const struct sample *sample, struct seen *seen)
@@ -143,58 +147,74 @@ static void look(const struct sample *sample, struct seen *seen)
     }
 }
 
+static float sum_up(const float *weight, const struct units *units)
+{
+    float sum = 0;
+    for (unsigned i = 0; i < SUM; i++) {
+        sum += weight[i] * units->said[i];
+    }
+    return sum;
+}
+
+/* The odds of a sample before, as a power of two. */
+static float odds_of(const struct sample *sample)
+{
+    return (float)sample->odds / (LEARNED_ONE * LEARNED_ONE);
+}
+
 /* The chance as the net has it. */
 static float forward(const float *weight, const struct sample *sample, const struct seen *seen,
                      struct units *units)
 {
-    float *first = units->first, *second = units->second;
-    memcpy(first, &weight[AT_FIRST_BIAS], sizeof units->first);
-    memcpy(second, &weight[AT_SECOND_BIAS], sizeof units->second);
+    float *first = units->said, *second = units->said + LEARNED_FIRST;
+    memcpy(first, &weight[AT_FIRST_BIAS], LEARNED_FIRST * sizeof *first);
+    memcpy(second, &weight[AT_SECOND_BIAS], LEARNED_SECOND * sizeof *second);
+    units->said[SUM - 1] = 1;
     for (unsigned k = 0; k < seen->count; k++) {
         const float *row = &weight[seen->place[k] * LEARNED_FIRST];
         for (unsigned f = 0; f < LEARNED_FIRST; f++) {
             first[f] += row[f] * seen->input[k];
         }
     }
-    float odds = (float)sample->odds / (LEARNED_ONE * LEARNED_ONE) + weight[AT_REST];
     for (unsigned f = 0; f < LEARNED_FIRST; f++) {
         const float *row = &weight[AT_BETWEEN + f * LEARNED_SECOND];
         first[f] = first[f] > 0 ? first[f] : 0;
-        odds += first[f] * weight[AT_FIRST_OUT + f];
         for (unsigned s = 0; s < LEARNED_SECOND; s++) {
             second[s] += row[s] * first[f];
         }
     }
     for (unsigned s = 0; s < LEARNED_SECOND; s++) {
         second[s] = second[s] > 0 ? second[s] : 0;
-        odds += second[s] * weight[AT_SECOND_OUT + s];
     }
-    return 1 / (1 + exp2f(-odds));
+    units->lean = sum_up(&weight[AT_LEAN], units);
+    float lean = fmaxf(fminf(units->lean, lean_most), -lean_most);
+    return 1 / (1 + exp2f(-odds_of(sample) * (1 + lean) - sum_up(&weight[AT_MORE], units)));
 }
 
-/* The slopes of one sample are added up. */
+/* The slopes of one sample are added up: of what it is off, and of how much of that is for leaning. */
 static void backward(struct learner *learner, const struct seen *seen, const struct units *units,
-                     float error)
+                     float error, float leaning)
 {
     const float *weight = learner->weight;
     float *slope = learner->slope;
-    float first[LEARNED_FIRST], second[LEARNED_SECOND];
-    slope[AT_REST] += error;
+    float back[SUM], first[LEARNED_FIRST], second[LEARNED_SECOND];
+    for (unsigned i = 0; i < SUM; i++) {
+        back[i] = error * weight[AT_MORE + i] + leaning * weight[AT_LEAN + i];
+        slope[AT_MORE + i] += error * units->said[i];
+        slope[AT_LEAN + i] += leaning * units->said[i];
+    }
     for (unsigned s = 0; s < LEARNED_SECOND; s++) {
-        second[s] = units->second[s] > 0 ? error * weight[AT_SECOND_OUT + s] : 0;
-        slope[AT_SECOND_OUT + s] += error * units->second[s];
+        second[s] = units->said[LEARNED_FIRST + s] > 0 ? back[LEARNED_FIRST + s] : 0;
         slope[AT_SECOND_BIAS + s] += second[s];
     }
     for (unsigned f = 0; f < LEARNED_FIRST; f++) {
         const float *row = &weight[AT_BETWEEN + f * LEARNED_SECOND];
         float *sum = &slope[AT_BETWEEN + f * LEARNED_SECOND];
-        float back = error * weight[AT_FIRST_OUT + f];
         for (unsigned s = 0; s < LEARNED_SECOND; s++) {
-            back += row[s] * second[s];
-            sum[s] += units->first[f] * second[s];
+            back[f] += row[s] * second[s];
+            sum[s] += units->said[f] * second[s];
         }
-        first[f] = units->first[f] > 0 ? back : 0;
-        slope[AT_FIRST_OUT + f] += error * units->first[f];
+        first[f] = units->said[f] > 0 ? back[f] : 0;
         slope[AT_FIRST_BIAS + f] += first[f];
     }
     for (unsigned k = 0; k < seen->count; k++) {
@@ -217,10 +237,10 @@ static void learn_one(struct learner *learner, const struct sample *sample)
     look(sample, &seen);
     float share = forward(learner->weight, sample, &seen, &units);
     float came = (float)sample->came / WORLD_WHOLE;
-    backward(learner, &seen, &units, share - came);
-    double odds = sample->odds / (double)(LEARNED_ONE * LEARNED_ONE);
+    bool leans = fabsf(units.lean) < lean_most;
+    backward(learner, &seen, &units, share - came, leans ? (share - came) * odds_of(sample) : 0);
     learner->loss += bits((double)share, (double)came);
-    learner->blind += bits(1 / (1 + exp2(-odds)), (double)came);
+    learner->blind += bits(1 / (1 + exp2(-(double)odds_of(sample))), (double)came);
     learner->learned++;
 }
 
@@ -478,6 +498,14 @@ static void write_row(const double *sum, unsigned count, unsigned summed, const 
     printf("}%s", end);
 }
 
+static void write_sum(const char *name, const double *sum, unsigned summed, const char *end)
+{
+    printf(" .%s = {.first = ", name);
+    write_row(sum, LEARNED_FIRST, summed, ",\n .second = ");
+    write_row(sum + LEARNED_FIRST, LEARNED_SECOND, summed, ",\n .rest = ");
+    printf("%ld}%s", lrint(sum[SUM - 1] / summed * LEARNED_WEIGHT), end);
+}
+
 static void write_insight(const struct question *question)
 {
     static const char *const asks[] = {"LB_ASK_place", "LB_ASK_holds", "LEARNED_ASKS_win"};
@@ -500,10 +528,9 @@ static void write_insight(const struct question *question)
         write_row(&sum[AT_BETWEEN + f * LEARNED_SECOND], LEARNED_SECOND, summed, ",\n");
     }
     printf("}, .second_bias = ");
-    write_row(&sum[AT_SECOND_BIAS], LEARNED_SECOND, summed, ",\n .first_out = ");
-    write_row(&sum[AT_FIRST_OUT], LEARNED_FIRST, summed, ",\n .second_out = ");
-    write_row(&sum[AT_SECOND_OUT], LEARNED_SECOND, summed, ",\n .rest = ");
-    printf("%ld}},\n", lrint(sum[AT_REST] / summed * LEARNED_WEIGHT));
+    write_row(&sum[AT_SECOND_BIAS], LEARNED_SECOND, summed, ",\n");
+    write_sum("more", &sum[AT_MORE], summed, ",\n");
+    write_sum("lean", &sum[AT_LEAN], summed, "}},\n");
 }
 
 static void finish(struct question *question)

@@ -185,6 +185,7 @@ void learned_inputs(const lb_memory *memory, const lb_question *question, int32_
             others[k] += i != memory->seat ? habit[k] : 0u;
         }
     }
+    odds = question->ask == LEARNED_ASKS_win ? 0 : odds;
     put_habits(&inputs, memory, question, seat);
     *inputs.next++ = (int16_t)(odds / (8 * LEARNED_ONE)); /* eight doublings are LEARNED_ONE */
     *inputs.next++ = (int16_t)((uint64_t)learned_share(odds) * LEARNED_ONE / MILLION);
@@ -228,11 +229,31 @@ static int32_t unit(int64_t sum)
     return sum <= 0 ? 0 : sum / LEARNED_WEIGHT < MOST ? (int32_t)(sum / LEARNED_WEIGHT) : MOST;
 }
 
-/* How many doublings of the odds, in parts of LEARNED_ONE². */
-static int32_t ask_net(const struct learned_net *net, const int16_t inputs[LEARNED_INPUTS])
+static int64_t between(int64_t number, int64_t least, int64_t most)
 {
-    int32_t first[LEARNED_FIRST];
-    int64_t second[LEARNED_SECOND], sum = (int64_t)net->rest * LEARNED_ONE;
+    return number < least ? least : number > most ? most : number;
+}
+
+/* In parts of LEARNED_ONE * LEARNED_WEIGHT. */
+static int64_t sum_up(const struct learned_sum *sum, const int32_t first[LEARNED_FIRST],
+                      const int32_t second[LEARNED_SECOND])
+{
+    int64_t all = (int64_t)sum->rest * LEARNED_ONE;
+    for (unsigned f = 0; f < LEARNED_FIRST; f++) {
+        all += (int64_t)first[f] * sum->first[f];
+    }
+    for (unsigned s = 0; s < LEARNED_SECOND; s++) {
+        all += (int64_t)second[s] * sum->second[s];
+    }
+    return all;
+}
+
+/* The odds as a net has them, in parts of LEARNED_ONE². */
+static int32_t ask_net(const struct learned_net *net, const int16_t inputs[LEARNED_INPUTS],
+                       int32_t odds)
+{
+    int32_t first[LEARNED_FIRST], second[LEARNED_SECOND];
+    int64_t sums[LEARNED_SECOND];
     for (unsigned f = 0; f < LEARNED_FIRST; f++) {
         first[f] = net->first_bias[f] * LEARNED_ONE;
     }
@@ -242,20 +263,22 @@ static int32_t ask_net(const struct learned_net *net, const int16_t inputs[LEARN
         }
     }
     for (unsigned s = 0; s < LEARNED_SECOND; s++) {
-        second[s] = net->second_bias[s] * LEARNED_ONE;
+        sums[s] = net->second_bias[s] * LEARNED_ONE;
     }
     for (unsigned f = 0; f < LEARNED_FIRST; f++) {
-        int64_t said = unit(first[f]);
-        sum += said * net->first_out[f];
-        for (unsigned s = 0; s < LEARNED_SECOND && said != 0; s++) {
-            second[s] += said * net->between[f][s];
+        first[f] = unit(first[f]);
+        for (unsigned s = 0; s < LEARNED_SECOND && first[f] != 0; s++) {
+            sums[s] += (int64_t)first[f] * net->between[f][s];
         }
     }
     for (unsigned s = 0; s < LEARNED_SECOND; s++) {
-        sum += (int64_t)unit(second[s]) * net->second_out[s];
+        second[s] = unit(sums[s]);
     }
-    int64_t odds = sum * LEARNED_ONE / LEARNED_WEIGHT;
-    return (int32_t)(odds > ODDS_MOST ? ODDS_MOST : odds < -ODDS_MOST ? -ODDS_MOST : odds);
+    int64_t more = sum_up(&net->more, first, second) * LEARNED_ONE / LEARNED_WEIGHT;
+    int64_t lean = sum_up(&net->lean, first, second) * LEARNED_ONE / LEARNED_WEIGHT;
+    more = between(more, -ODDS_MOST, ODDS_MOST);
+    lean = between(lean, -LEARNED_LEAN * LEARNED_ONE, LEARNED_LEAN * LEARNED_ONE);
+    return (int32_t)(odds + odds * lean / ODDS_ONE + more);
 }
 
 #ifdef LITTERBOX_NETLESS /* where a build has to be small, nothing was learned */
@@ -338,7 +361,7 @@ static uint32_t corrected(const lb_memory *memory, const lb_question *question,
     int16_t inputs[LEARNED_INPUTS];
     int32_t odds = learned_odds(chance);
     learned_inputs(memory, question, odds, inputs);
-    return learned_share(odds + ask_net(&insight->net, inputs));
+    return learned_share(ask_net(&insight->net, inputs, odds));
 }
 
 bool lb_believe(const lb_memory *memory, const lb_question *question, lb_belief *belief)

@@ -19,18 +19,26 @@ enum {
     LEARNED_KINDS = 16,    /* of cards that are told apart by what a seat played */
     LEARNED_HABITS = HABIT_played + 2 * LEARNED_KINDS,
     LEARNED_INPUTS = LEARNED_HABITS + 53,
+    LEARNED_LEAN =
+        192, /* in parts of LEARNED_ONE, how much a net leans at most: odds stay in their order */
     LEARNED_ASKS_win = 2 /* beside what an lb_ask asks: whether the seat of the memory wins */
 };
 
-/* Units say nothing below 0; what both layers say is summed. */
+/* What the units of both layers come to, times how much each counts. */
+struct learned_sum {
+    int16_t first[LEARNED_FIRST];
+    int16_t second[LEARNED_SECOND];
+    int16_t rest;
+};
+
+/* Units say nothing below 0. Odds become (1 + lean) times what they were, and `more`; a net that leans by
+ * nothing leaves that out. */
 struct learned_net {
     int16_t in[LEARNED_INPUTS][LEARNED_FIRST];
     int16_t first_bias[LEARNED_FIRST];
     int16_t between[LEARNED_FIRST][LEARNED_SECOND];
     int16_t second_bias[LEARNED_SECOND];
-    int16_t first_out[LEARNED_FIRST];
-    int16_t second_out[LEARNED_SECOND];
-    int16_t rest;
+    struct learned_sum more, lean;
 };
 
 /* A question that a game has learned about. */
@@ -57,7 +65,8 @@ struct learned {
 int32_t learned_odds(lb_fraction chance);
 /* The chance that has these odds, in millionths. */
 uint32_t learned_share(int32_t odds);
-/* What a net looks at; the question may be one about winning. */
+/* What a net looks at; the question may be one about winning. Then the odds are not among it: whatever else was
+ * seen, more of a share is to be more of a belief. */
 void learned_inputs(const lb_memory *memory, const lb_question *question, int32_t odds,
                     int16_t inputs[LEARNED_INPUTS]);
 /* The chance as far as it is known, exactly or about; false where it is not. */
