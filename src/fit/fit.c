@@ -58,8 +58,7 @@ enum {
     AT_BETWEEN = AT_FIRST_BIAS + LEARNED_FIRST,
     AT_SECOND_BIAS = AT_BETWEEN + LEARNED_FIRST * LEARNED_SECOND,
     AT_MORE = AT_SECOND_BIAS + LEARNED_SECOND,
-    SUM = LEARNED_FIRST + LEARNED_SECOND +
-          1, /* weights of a learned_sum: of both layers, and the rest */
+    SUM = LEARNED_FIRST + LEARNED_SECOND + 1, /* a learned_sum */
     AT_LEAN = AT_MORE + SUM,
     WEIGHTS = AT_LEAN + SUM
 };

@@ -19,8 +19,7 @@ enum {
     LEARNED_KINDS = 16,    /* of cards that are told apart by what a seat played */
     LEARNED_HABITS = HABIT_played + 2 * LEARNED_KINDS,
     LEARNED_INPUTS = LEARNED_HABITS + 53,
-    LEARNED_LEAN =
-        192, /* in parts of LEARNED_ONE, how much a net leans at most: odds stay in their order */
+    LEARNED_LEAN = 192,  /* of LEARNED_ONE, that a net leans at most */
     LEARNED_ASKS_win = 2 /* beside what an lb_ask asks: whether the seat of the memory wins */
 };
 
