@@ -6,7 +6,7 @@ import { PAGES } from "./tests/browser/ports";
 export default defineConfig({
     testDir: "tests/browser",
     outputDir: "test-results",
-    timeout: 180_000,
+    timeout: 90_000,
     expect: { timeout: 20_000 },
     retries: process.env.CI ? 2 : 0, // a machine may be busy with other things
     workers: 1,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The table as it was when a line of the log was new, as this seat saw it; Escape leads back to now.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Heard, firstMoment, momentAgain, momentOf } from "../session";
 import { t } from "../words";
 import { Scene } from "./Scene";
@@ -9,7 +9,7 @@ import { Slide } from "./Slide";
 export function Then({ heard, line, close }: { heard: Heard; line: number; close: () => void }) {
     const dialog = useRef<HTMLDialogElement>(null);
     const [at, setAt] = useState(line);
-    useEffect(() => dialog.current?.showModal(), []);
+    useLayoutEffect(() => dialog.current?.showModal(), []);
     const first = firstMoment();
     const lines = heard.log.flatMap((one, i) => (one.told && i >= first ? [i] : []));
     const place = Math.max(0, lines.indexOf(at));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A panel over the page: the browser's own dialog, which keeps the focus and closes with Escape.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../words";
 
 export function Dialog(props: {
@@ -11,7 +11,7 @@ export function Dialog(props: {
     wide?: boolean;
 }) {
     const dialog = useRef<HTMLDialogElement>(null);
-    useEffect(() => dialog.current?.showModal(), []);
+    useLayoutEffect(() => dialog.current?.showModal(), []); // before it is seen: Escape may come at once
     return (
         <dialog
             ref={dialog}
