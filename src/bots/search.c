@@ -173,26 +173,25 @@ static struct edge *choose_edge(struct tree *tree, const struct node *node, bool
 
 /* ---- Trials ------------------------------------------------------------------------------------------- */
 
+/* What the net says of this moment, and what it is worth by that. */
+static float ask_net(const struct trial *trial, lb_judgement *judgement)
+{
+    lb_judge(trial->search->net, &trial->world, trial->memory->seat, &trial->wits, judgement);
+    return (float)judgement->share / 65535;
+}
+
 /* A new node, as its net sees it. */
 static void judge(struct tree *tree, struct trial *trial, struct node *node)
 {
     lb_judgement judgement;
-    lb_judge(trial->search->net, &trial->world, trial->memory->seat, &trial->wits, &judgement);
+    float worth = ask_net(trial, &judgement);
     for (unsigned i = 0; i < node->count; i++) {
         struct edge *edge = &tree->edge[node->first + i];
         edge->prior = net_trust * (float)judgement.weight[edge->choice] / 65535 +
                       (1 - net_trust) / (float)node->count;
     }
     node->visits = 1;
-    node->won = (float)judgement.share / 65535;
-}
-
-/* What a net says of a moment that found no room in the tree. */
-static float worth_alone(const struct trial *trial)
-{
-    lb_judgement judgement;
-    lb_judge(trial->search->net, &trial->world, trial->memory->seat, &trial->wits, &judgement);
-    return (float)judgement.share / 65535;
+    node->won = worth;
 }
 
 /* With a net: a new node ends the tree with its worth. */
@@ -231,8 +230,10 @@ static bool decide(struct tree *tree, struct trial *trial)
     uint32_t *slot = slot_of(tree, trial->key);
     bool fresh = *slot == 0;
     struct node *node = fresh ? add_node(tree, slot, trial->key, legal) : &tree->node[*slot - 1];
-    if (node == NULL || trial->depth == PATH_MOST) {
-        trial->leaf = trial->search->net != NULL ? worth_alone(trial) : -1;
+    if (node == NULL ||
+        trial->depth == PATH_MOST) { /* no room: what it is worth is asked all the same */
+        lb_judgement judgement;
+        trial->leaf = trial->search->net != NULL ? ask_net(trial, &judgement) : -1;
         return false;
     }
     if (trial->search->net != NULL) {
