@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/bits.h"
+#include "core/wide.h"
 #include "games/board/board.h"
 #include "lab/statistics.h"
 #include "games/board/mind.h"
@@ -404,10 +405,53 @@ static void count_event(unsigned players, const lb_event *event)
 
 /* ---- Against the memory */
 
+static lb_memory memory_of_viewer, forgetful; /* the second has room for a few cases only */
+
+struct bounds {
+    unsigned long told,
+        missed; /* and how many would be wrong if what was dropped weighed nothing */
+    double width;
+};
+
 struct tries {
     unsigned long asked, exact;
+    unsigned long unbounded; /* nothing is proven */
+    struct bounds bounds[2]; /* of places, of hands */
     unsigned most_worlds;
 };
+
+static bool holds(const lb_question *question, uint64_t over, uint64_t under, double *width)
+{
+    lb_fraction low, high;
+    lb_chance_within(&forgetful, question, &low, &high);
+    *width = (double)high.over / (double)high.under - (double)low.over / (double)low.under;
+    return (wide)low.over * under <= (wide)over * low.under &&
+           (wide)over * high.under <= (wide)high.over * under;
+}
+
+/* What a memory with little room says is true; where it has dropped nothing it is exact. */
+static void check_bounds(struct tries *tries, const lb_question *question, uint64_t over,
+                         uint64_t under)
+{
+    struct board_memory *m = board_memory_of(&forgetful);
+    struct bounds *bounds = &tries->bounds[question->ask == LB_ASK_holds];
+    uint64_t *spill = question->ask == LB_ASK_holds ? &m->cards_spill : &m->discs_spill;
+    uint64_t kept = *spill;
+    double width;
+    check(holds(question, over, under, &width), "%s %u seat %u: bounds do not hold %lu/%lu",
+          lb_card_id(question->card), question->place, question->seat, (unsigned long)over,
+          (unsigned long)under);
+    check(kept > 0 || width == 0, "nothing was dropped, and bounds are %g wide", width);
+    if (kept == BOARD_SPILL_ALL) {
+        tries->unbounded++;
+    } else if (kept > 0) {
+        bounds->told++;
+        bounds->width += width;
+        *spill = 0;
+        bounds->missed += !holds(question, over, under, &width);
+        *spill = kept;
+    }
+}
 
 static void check_fraction(struct tries *tries, const lb_memory *memory, lb_question question,
                            uint64_t over, uint64_t under)
@@ -415,6 +459,7 @@ static void check_fraction(struct tries *tries, const lb_memory *memory, lb_ques
     lb_fraction chance;
     uint64_t divisor = divisor_of(over, under);
     tries->asked++;
+    check_bounds(tries, &question, over, under);
     if (lb_chance(memory, &question, &chance)) {
         tries->exact++;
         check(chance.over == over / divisor && chance.under == under / divisor,
@@ -464,8 +509,6 @@ static void compare_cards(struct tries *tries, const lb_memory *memory)
 
 /* ---- Small boxes */
 
-static lb_memory memory_of_viewer;
-
 static void count_events(const lb_events *events, const lb_state *state, unsigned players)
 {
     lb_view view = lb_view_for(state, viewer);
@@ -476,6 +519,7 @@ static void count_events(const lb_events *events, const lb_state *state, unsigne
               lb_event_name(seen.type));
     }
     lb_memory_see(&memory_of_viewer, events, &view);
+    lb_memory_see(&forgetful, events, &view);
 }
 
 /* A table with a handful of cards and discs, dealt and told. */
@@ -544,6 +588,9 @@ static void deal_small(lb_state *state, lb_rng *rng, unsigned players, lb_events
     s->discs_count = (uint8_t)count;
     lb_memory_start(&memory_of_viewer, lb_game_named("board"), players, NULL, viewer);
     board_memory_begin(board_memory_of(&memory_of_viewer), card_counts, disc_counts);
+    forgetful = memory_of_viewer;
+    board_memory_of(&forgetful)->card_room = (uint8_t)(1 + count % 3);
+    board_memory_of(&forgetful)->disc_room = (uint8_t)(1 + total % 7);
     events->count = 0;
     for (unsigned seat = 0, dealt = 0; seat < players; seat++) {
         unsigned hand = lb_rng_below(rng, 3) + (players < 4);
@@ -618,6 +665,12 @@ static void memory_counts_as_all_worlds_do(void **unused)
     }
     print_message("           %lu chances, %lu of them exact; up to %u worlds\n", tries.asked,
                   tries.exact, tries.most_worlds);
+    for (unsigned i = 0; i < 2; i++) {
+        const struct bounds *b = &tries.bounds[i];
+        print_message("           %lu bounds of %s: mean width %.3f, %lu would be missed\n",
+                      b->told, i == 0 ? "places" : "hands", b->width / (double)b->told, b->missed);
+    }
+    print_message("           nothing proven %lu times\n", tries.unbounded);
     /* decks this small are made anew so often that more epochs than are told apart are about */
     check(tries.exact * 100 >= tries.asked * 95, "too few chances are exact");
 }
@@ -707,7 +760,7 @@ static void sample_marginals(const lb_memory *memory, lb_rng *rng, struct worst 
 static bool all_exact(const lb_memory *memory)
 {
     const struct board_memory *m = board_memory_in(memory);
-    return !m->cards_inexact && !m->discs_inexact && memory->view.open == LB_OPEN_turn;
+    return m->cards_spill == 0 && m->discs_spill == 0 && memory->view.open == LB_OPEN_turn;
 }
 
 static void full_games_are_guessed_as_they_should(void **unused)

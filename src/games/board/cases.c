@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+enum { SCRATCH = 256 }; /* cases that an event may make before the heaviest are kept */
+
 /* ---- Weights -------------------------------------------------------------------------------------- */
 
 wide board_divisor(wide a, wide b)
@@ -24,11 +26,35 @@ wide board_multiple(wide a, wide b)
     return multiple < BOARD_MULTIPLE_MOST ? multiple : BOARD_MULTIPLE_MOST;
 }
 
-/* Weights with no common divisor whose sum fits a word; false if they had to be rounded for it. */
-static bool reduce(wide *weights, unsigned count)
+/* ---- What was dropped ----------------------------------------------------------------------------- */
+
+/* Beside each list stands its spill: all that was dropped of it would by now weigh no more than that, on the
+ * scale of the weights. An event makes of a case others that together weigh as much as it did, times how
+ * likely it makes the event, times a factor that is the same for all cases, kept or dropped. No likelihood
+ * is above 1, so the factor times the spill bounds what was dropped afterwards. Each event below says its
+ * factor, and why. */
+struct spill {
+    wide weight;
+    bool all; /* nothing bounds it */
+};
+
+/* After an event that multiplied all weights by `multiple` and by at most so many ways. */
+static struct spill spill_after(uint64_t before, wide multiple, unsigned ways)
 {
-    wide divisor = 0, sum = 0;
-    bool exact = true;
+    return (struct spill){.weight = before * multiple * ways,
+                          .all = before == BOARD_SPILL_ALL || multiple == BOARD_MULTIPLE_MOST};
+}
+
+static uint64_t spill_kept(const struct spill *spill)
+{
+    return spill->all || spill->weight >> 63 != 0 ? BOARD_SPILL_ALL : (uint64_t)spill->weight;
+}
+
+/* Weights whose sum fits a word: without a common divisor, or where something was dropped halved as often as
+ * it takes. What the halves lose is dropped, too: a spill stays small only on a large scale. */
+static void reduce(wide *weights, unsigned count, struct spill *spill)
+{
+    wide divisor = spill->weight > 0 ? 1 : 0, sum = 0;
     for (unsigned i = 0; i < count; i++) {
         divisor = board_divisor(divisor, weights[i]);
     }
@@ -37,23 +63,44 @@ static bool reduce(wide *weights, unsigned count)
         sum += weights[i];
     }
     while (sum >> 62 != 0) {
-        exact = false;
         sum = 0;
         for (unsigned i = 0; i < count; i++) {
-            weights[i] = weights[i] / 2 + 1;
+            spill->weight += weights[i] & 1;
+            weights[i] /= 2;
             sum += weights[i];
         }
+        spill->weight = (spill->weight + 1) / 2;
     }
-    return exact;
+}
+
+/* The place of the lightest weight. */
+static unsigned lightest(const wide *weight, unsigned count)
+{
+    unsigned least = 0;
+    for (unsigned i = 1; i < count; i++) {
+        least = weight[i] < weight[least] ? i : least;
+    }
+    return least;
+}
+
+/* Where to put a new case of that weight: behind the others, or where there is no room in place of the
+ * lightest, unless it is lighter itself: then nowhere, SCRATCH. */
+static unsigned place_for(const wide *weights, unsigned *count, wide weight, struct spill *spill)
+{
+    if (*count < SCRATCH) {
+        return (*count)++;
+    }
+    unsigned least = lightest(weights, SCRATCH);
+    bool lighter = weight <= weights[least];
+    spill->weight += lighter ? weight : weights[least];
+    return lighter ? SCRATCH : least;
 }
 
 /* ---- Cases of cards --------------------------------------------------------------------------------- */
 
-enum { SCRATCH = 256 };
-
 struct card_list {
     unsigned count;
-    bool inexact; /* there was no room for all */
+    struct spill spill;
     wide weight[SCRATCH];
     struct board_card_case item[SCRATCH];
 };
@@ -68,38 +115,30 @@ static void card_list_add(struct card_list *list, const struct board_card_case *
             return;
         }
     }
-    if (list->count == SCRATCH) {
-        list->inexact = true;
-        return;
+    unsigned at = place_for(list->weight, &list->count, weight, &list->spill);
+    if (at < SCRATCH) {
+        list->item[at] = *c;
+        list->weight[at] = weight;
     }
-    list->item[list->count] = *c;
-    list->weight[list->count++] = weight;
-}
-
-/* The place of the lightest weight. */
-static unsigned lightest(const wide *weight, unsigned count)
-{
-    unsigned least = 0;
-    for (unsigned i = 1; i < count; i++) {
-        least = weight[i] < weight[least] ? i : least;
-    }
-    return least;
 }
 
 static void card_list_keep(struct board_memory *m, struct card_list *list)
 {
-    while (list->count > BOARD_CARD_CASES) {
+    while (list->count > m->card_room) {
         unsigned least = lightest(list->weight, list->count);
+        list->spill.weight += list->weight[least];
         list->item[least] = list->item[--list->count];
         list->weight[least] = list->weight[list->count];
-        list->inexact = true;
     }
-    m->cards_inexact |= !reduce(list->weight, list->count) || list->inexact;
+    reduce(list->weight, list->count, &list->spill);
+    m->card_cases = 0;
     for (unsigned i = 0; i < list->count; i++) {
-        m->card_case[i] = list->item[i];
-        m->card_case[i].weight = (uint64_t)list->weight[i];
+        if (list->weight[i] > 0) {
+            m->card_case[m->card_cases] = list->item[i];
+            m->card_case[m->card_cases++].weight = (uint64_t)list->weight[i];
+        }
     }
-    m->card_cases = (uint8_t)list->count;
+    m->cards_spill = spill_kept(&list->spill);
 }
 
 unsigned board_sum(const uint8_t *numbers, unsigned count)
@@ -109,6 +148,25 @@ unsigned board_sum(const uint8_t *numbers, unsigned count)
         total += numbers[i];
     }
     return total;
+}
+
+/* The unseen copies of a title, and the cards in a hand: as many in every case, kept or dropped. */
+static unsigned unseen_of(const struct board_memory *m, unsigned title)
+{
+    unsigned unseen = 0;
+    for (unsigned e = 0; e < m->epochs; e++) {
+        unseen += m->card_case[0].pool[e][title];
+    }
+    return unseen;
+}
+
+static unsigned hand_of(const struct board_memory *m, unsigned seat)
+{
+    unsigned held = 0;
+    for (unsigned e = 0; e < m->epochs; e++) {
+        held += m->card_case[0].held[e][seat];
+    }
+    return held;
 }
 
 /* The factor that makes every weight divisible by the size of its pool of an epoch. */
@@ -124,10 +182,12 @@ static wide pool_multiple(const struct board_memory *m, unsigned first, unsigned
     return multiple;
 }
 
-/* Another seat has shown a card of its hand, each of its cards alike; false if it can have none. */
+/* Another seat has shown a card of its hand, each of its cards alike; false if it can have none. A case is
+ * weighed by how many of the title it expects in that hand: no more than the hand has cards, nor than there
+ * are unseen copies. */
 bool board_show(struct board_memory *m, unsigned seat, unsigned title)
 {
-    if (m->card_cases == 1 && m->epochs == 1) { /* nothing to tell apart */
+    if (m->card_cases == 1 && m->epochs == 1 && m->cards_spill == 0) { /* nothing to tell apart */
         struct board_card_case *c = m->card_case;
         if (c->held[0][seat] == 0 || c->pool[0][title] == 0) {
             return false;
@@ -137,9 +197,10 @@ bool board_show(struct board_memory *m, unsigned seat, unsigned title)
         return true;
     }
     struct card_list list;
-    list.count = 0;
+    unsigned hand = hand_of(m, seat), unseen = unseen_of(m, title);
     wide multiple = pool_multiple(m, 0, m->epochs - 1u);
-    list.inexact = multiple == BOARD_MULTIPLE_MOST;
+    list.count = 0;
+    list.spill = spill_after(m->cards_spill, multiple, hand < unseen ? hand : unseen);
     for (unsigned i = 0; i < m->card_cases; i++) {
         for (unsigned e = 0; e < m->epochs; e++) {
             struct board_card_case c = m->card_case[i];
@@ -159,14 +220,19 @@ bool board_show(struct board_memory *m, unsigned seat, unsigned title)
     return true;
 }
 
-/* The seat itself has drawn a card of the deck; false if none of that title can be there. */
+/* The seat itself has drawn a card of the deck; false if none of that title can be there. A case is weighed
+ * by the share of the title in the last epoch: at most all unseen copies, among at least the cards of the
+ * deck. */
 bool board_draw_known(struct board_memory *m, unsigned title)
 {
     struct card_list list;
-    unsigned last = m->epochs - 1u;
-    list.count = 0;
+    unsigned last = m->epochs - 1u, unseen = unseen_of(m, title);
     wide multiple = pool_multiple(m, last, last);
-    list.inexact = multiple == BOARD_MULTIPLE_MOST;
+    list.count = 0;
+    list.spill = spill_after(m->cards_spill, multiple, 1);
+    if (unseen < m->deck_count) {
+        list.spill.weight = (list.spill.weight * unseen + m->deck_count - 1) / m->deck_count;
+    }
     for (unsigned i = 0; i < m->card_cases; i++) {
         struct board_card_case c = m->card_case[i];
         unsigned size = board_sum(c.pool[last], BOARD_TITLES), ways = c.pool[last][title];
@@ -197,7 +263,7 @@ static void make_room(struct board_memory *m)
             e++;
             continue;
         }
-        m->cards_inexact |= join;
+        m->cards_spill = join ? BOARD_SPILL_ALL : m->cards_spill;
         for (unsigned i = 0; i < m->card_cases; i++) {
             struct board_card_case *c = &m->card_case[i];
             for (unsigned title = 0; join && title < BOARD_TITLES; title++) {
@@ -231,7 +297,7 @@ void board_remake_deck(struct board_memory *m)
 
 struct disc_list {
     unsigned count;
-    bool inexact;
+    struct spill spill;
     wide weight[SCRATCH];
     struct board_disc_case item[SCRATCH];
 };
@@ -329,33 +395,36 @@ static void disc_list_add(const struct board_memory *m, struct disc_list *list,
             return;
         }
     }
-    if (list->count == SCRATCH) {
-        list->inexact = true;
-        return;
+    unsigned at = place_for(list->weight, &list->count, weight, &list->spill);
+    if (at < SCRATCH) {
+        list->item[at] = *c;
+        list->weight[at] = weight;
     }
-    list->item[list->count] = *c;
-    list->weight[list->count++] = weight;
 }
 
 static void disc_list_keep(struct board_memory *m, struct disc_list *list)
 {
-    while (list->count > BOARD_DISC_CASES) {
+    while (list->count > m->disc_room) {
         unsigned least = lightest(list->weight, list->count);
+        list->spill.weight += list->weight[least];
         list->item[least] = list->item[--list->count];
         list->weight[least] = list->weight[list->count];
-        list->inexact = true;
     }
-    m->discs_inexact |= !reduce(list->weight, list->count) || list->inexact;
+    reduce(list->weight, list->count, &list->spill);
+    m->disc_cases = 0;
     for (unsigned i = 0; i < list->count; i++) {
-        m->disc_case[i] = list->item[i];
-        m->disc_case[i].weight = (uint64_t)list->weight[i];
+        if (list->weight[i] > 0) {
+            m->disc_case[m->disc_cases] = list->item[i];
+            m->disc_case[m->disc_cases++].weight = (uint64_t)list->weight[i];
+        }
     }
-    m->disc_cases = (uint8_t)list->count;
+    m->discs_spill = spill_kept(&list->spill);
 }
 
-/* Every order alike: after a shuffle, and where nothing is known. */
+/* Every order alike: after a shuffle, which leaves nothing of what was dropped, and where nothing is known. */
 void board_forget_discs(struct board_memory *m)
 {
+    m->discs_spill = 0;
     memset(m->disc_case, 0, sizeof m->disc_case[0]);
     m->disc_case[0].weight = 1;
     m->disc_cases = 1;
@@ -363,17 +432,23 @@ void board_forget_discs(struct board_memory *m)
 }
 
 /* The size of a group's part of a chance: so many of its places have a floating magnet. */
+unsigned board_case_multiple(const struct board_memory *m, const struct board_disc_case *c,
+                             unsigned place)
+{
+    unsigned what = c->place[place];
+    if (what != PLACE_UNKNOWN && what < PLACE_GROUP) {
+        return 1;
+    }
+    struct board_tally t = board_tally_of(m, c);
+    unsigned size = t.rest_count > 0 ? t.rest_count : 1;
+    return what == PLACE_UNKNOWN ? size : size * t.places[what - PLACE_GROUP];
+}
+
 wide board_place_multiple(const struct board_memory *m, unsigned place)
 {
     wide multiple = 1;
     for (unsigned i = 0; i < m->disc_cases; i++) {
-        unsigned what = m->disc_case[i].place[place];
-        if (what == PLACE_UNKNOWN || what >= PLACE_GROUP) {
-            struct board_tally t = board_tally_of(m, &m->disc_case[i]);
-            unsigned size = t.rest_count > 0 ? t.rest_count : 1;
-            multiple = board_multiple(
-                multiple, what == PLACE_UNKNOWN ? size : size * t.places[what - PLACE_GROUP]);
-        }
+        multiple = board_multiple(multiple, board_case_multiple(m, &m->disc_case[i], place));
     }
     return multiple;
 }
@@ -397,13 +472,13 @@ struct board_ways board_ways_of(const struct board_memory *m, const struct board
     };
 }
 
-/* The disc at a place is seen. */
+/* The disc at a place is seen. A case is weighed by how likely it has that disc there. */
 static void reveal(struct board_memory *m, unsigned place, unsigned disc)
 {
     struct disc_list list;
-    list.count = 0;
     wide multiple = board_place_multiple(m, place);
-    list.inexact = multiple == BOARD_MULTIPLE_MOST;
+    list.count = 0;
+    list.spill = spill_after(m->discs_spill, multiple, 1);
     for (unsigned i = 0; i < m->disc_cases; i++) {
         struct board_disc_case c = m->disc_case[i];
         struct board_ways ways = board_ways_of(m, &c, place, disc, multiple);
@@ -420,7 +495,7 @@ static void reveal(struct board_memory *m, unsigned place, unsigned disc)
     }
     if (list.count == 0) { /* only where cases had to be dropped, or there is no such disc */
         board_forget_discs(m);
-        m->discs_inexact = true;
+        m->discs_spill = BOARD_SPILL_ALL;
         m->discs_lost = m->discs[disc] == 0;
         m->disc_case[0].place[place] = (uint8_t)known_as(disc);
         return;
@@ -537,14 +612,15 @@ static wide spread_multiple(const struct board_memory *m)
 }
 
 /* Another seat's magnet: each place alike. Places of one run are taken together; where two runs meet
- * the place between them is the first one's, and the second begins one place later. */
+ * the place between them is the first one's, and the second begins one place later. A case weighs all it did
+ * for each place, and so as often as there are places. */
 void board_insert_secret(struct board_memory *m)
 {
     struct disc_list list;
-    list.count = 0;
     wide multiple = spread_multiple(m);
-    list.inexact = multiple == BOARD_MULTIPLE_MOST;
     unsigned count = m->discs_count++;
+    list.count = 0;
+    list.spill = spill_after(m->discs_spill, multiple, count + 1);
     m->discs[BOARD_danger_magnet]++;
     for (unsigned i = 0; i < m->disc_cases; i++) {
         const struct board_disc_case *c = &m->disc_case[i];
@@ -563,13 +639,13 @@ void board_insert_secret(struct board_memory *m)
     disc_list_keep(m, &list);
 }
 
-/* Another seat has put the top discs in order: each order alike. */
+/* Another seat has put the top discs in order: each order alike, and a case weighs all it did for each. */
 void board_order_secret(struct board_memory *m)
 {
     struct disc_list list;
     unsigned n = m->discs_count < BOARD_FUTURE ? m->discs_count : BOARD_FUTURE;
     list.count = 0;
-    list.inexact = false;
+    list.spill = spill_after(m->discs_spill, 1, board_orders(n));
     for (unsigned i = 0; i < m->disc_cases; i++) {
         for (unsigned order = 0; order < board_orders(n); order++) {
             struct board_disc_case c = m->disc_case[i];
@@ -617,7 +693,7 @@ void board_order_known(struct board_memory *m, const lb_event *event)
     }
     if (!agree) { /* only where the seat came to the game in this very moment */
         board_forget_discs(m);
-        m->discs_inexact = true;
+        m->discs_spill = BOARD_SPILL_ALL;
         m->discs_lost = !are_there(m, event);
     }
     for (unsigned i = 0; i < m->disc_cases; i++) {

@@ -41,6 +41,8 @@ struct board_ways {
     wide rests;  /* any other way */
 };
 
+unsigned board_case_multiple(const struct board_memory *m, const struct board_disc_case *c,
+                             unsigned place); /* of one case alone */
 wide board_place_multiple(const struct board_memory *m, unsigned place);
 struct board_ways board_ways_of(const struct board_memory *m, const struct board_disc_case *c,
                                 unsigned place, unsigned disc, wide multiple);

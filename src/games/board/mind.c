@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* mind.c: what a seat of the Board Game can know: folding events, guessing, chances.
- * Cards and discs never meet, so each has a list of weighted cases of its own (board_cases.c). */
+/* mind.c: what a seat of the Board Game can know: folding events, and guessing.
+ * Cards and discs never meet, so each has a list of weighted cases of its own (cases.c). */
 #include <string.h>
 
 #include "core/bits.h"
@@ -22,6 +22,8 @@ void board_memory_begin(struct board_memory *m, const uint8_t cards[BOARD_TITLES
     m->deck_count = (uint8_t)board_sum(cards, BOARD_TITLES);
     memcpy(m->discs, discs, LB_DISCS);
     m->discs_count = (uint8_t)board_sum(discs, LB_DISCS);
+    m->card_room = BOARD_CARD_CASES;
+    m->disc_room = BOARD_DISC_CASES;
     board_forget_discs(m);
 }
 
@@ -37,7 +39,7 @@ static void start(lb_memory *memory)
     board_memory_begin(board_memory_of(memory), box_cards, board_disc_count);
 }
 
-static unsigned title_of(unsigned card)
+unsigned board_title(unsigned card)
 {
     unsigned title = 0;
     while (title < BOARD_TITLES - 1 && board_card[title] != card) {
@@ -60,7 +62,7 @@ static void draw_one(lb_memory *memory, unsigned seat, unsigned card)
 {
     struct board_memory *m = board_memory_of(memory);
     if (seat == memory->seat || m->deck_count == 0) {
-        m->lost = m->deck_count == 0 || !board_draw_known(m, title_of(card));
+        m->lost = m->deck_count == 0 || !board_draw_known(m, board_title(card));
         return;
     }
     for (unsigned i = 0; i < m->card_cases; i++) {
@@ -122,7 +124,7 @@ static void see_card(lb_memory *memory, const lb_event *event)
         m->remade = 1;
         break;
     case LB_EVENT_played:
-        m->played = (uint8_t)(title_of(event->cards[0]) + 1);
+        m->played = (uint8_t)(board_title(event->cards[0]) + 1);
         m->by = event->seat;
         lay_down(memory, event->seat, m->played - 1u);
         break;
@@ -132,7 +134,7 @@ static void see_card(lb_memory *memory, const lb_event *event)
     case LB_EVENT_defused:
     case LB_EVENT_discarded:
         for (unsigned i = 0; i < event->card_count; i++) {
-            lay_down(memory, event->seat, title_of(event->cards[i]));
+            lay_down(memory, event->seat, board_title(event->cards[i]));
         }
         break;
     default:
@@ -181,12 +183,10 @@ static void see_disc(lb_memory *memory, const lb_event *event)
         board_take_top(m, event->cards[0] - (unsigned)LB_CARD_move_1);
         return;
     case LB_EVENT_discs_refilled:
-        board_refill_discs(m); /* and shuffled: nothing is left of what was not exact */
-        m->discs_inexact = false;
+        board_refill_discs(m); /* and shuffled */
         return;
     case LB_EVENT_discs_shuffled:
         board_forget_discs(m);
-        m->discs_inexact = false;
         return;
     case LB_EVENT_peeked:
     case LB_EVENT_shared:
@@ -298,7 +298,7 @@ static void forget_cards(struct board_memory *m, const lb_view *view, unsigned s
     struct board_card_case *c = m->card_case;
     memset(c, 0, sizeof *c);
     m->epochs = m->card_cases = 1;
-    m->cards_inexact = true;
+    m->cards_spill = BOARD_SPILL_ALL;
     m->lost = false;
     m->remade = 0;
     c->weight = 1;
@@ -383,11 +383,11 @@ static void look(lb_memory *memory, bool trusted)
     }
     if (!discs_agree(m, view)) {
         m->discs_count = view->race.discs_count;
-        m->discs_inexact = true;
         m->discs_lost = false;
         memcpy(m->used, view->race.discs_used, sizeof m->used);
         discs_left(view, m->discs);
         board_forget_discs(m);
+        m->discs_spill = BOARD_SPILL_ALL;
     }
 }
 
@@ -395,7 +395,7 @@ static void look(lb_memory *memory, bool trusted)
 static bool settle(lb_memory *memory)
 {
     const struct board_memory *m = board_memory_in(memory);
-    return !m->lost && !m->discs_lost && !m->cards_inexact && !m->discs_inexact;
+    return !m->lost && !m->discs_lost && m->cards_spill == 0 && m->discs_spill == 0;
 }
 
 /* ---- Guessing ----------------------------------------------------------------------------------------------- */
@@ -521,7 +521,7 @@ static void lay_table(const lb_memory *memory, struct board *s)
     s->alive = view->alive;
     window_ask(&s->head, view->open != LB_OPEN_over ? view->alive : 0);
     if (view->action_count > 0) {
-        s->action = (uint8_t)(title_of(view->action[0]) + 1);
+        s->action = (uint8_t)(board_title(view->action[0]) + 1);
         s->by = board_memory_in(memory)->by;
         s->nopes = view->nopes;
     }
@@ -627,94 +627,6 @@ static void guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits
     }
 }
 
-/* ---- Chances --------------------------------------------------------------------------------------------------- */
-
-static bool fraction(wide over, wide under, lb_fraction *chance)
-{
-    wide divisor = board_divisor(over, under);
-    if (divisor == 0 || under / divisor >> 64 != 0) {
-        return false;
-    }
-    *chance = (lb_fraction){(uint64_t)(over / divisor), (uint64_t)(under / divisor)};
-    return true;
-}
-
-static bool chance_of_place(const struct board_memory *m, unsigned place, unsigned card,
-                            lb_fraction *chance)
-{
-    if (m->discs_inexact || place >= m->discs_count || card < LB_CARD_move_1 || card >= LB_CARDS) {
-        return false;
-    }
-    wide multiple = board_place_multiple(m, place), over = 0, under = 0;
-    for (unsigned i = 0; i < m->disc_cases; i++) {
-        const struct board_disc_case *c = &m->disc_case[i];
-        struct board_ways ways = board_ways_of(m, c, place, card - LB_CARD_move_1, multiple);
-        over += (ways.floats + ways.rests) * c->weight;
-        under += multiple * c->weight;
-    }
-    return multiple < BOARD_MULTIPLE_MOST && fraction(over, under, chance);
-}
-
-/* The share of worlds of a case in which a seat holds none of a title: over, under. */
-static bool share_without(const struct board_memory *m, const struct board_card_case *c,
-                          unsigned seat, unsigned title, lb_fraction *share)
-{
-    wide over = 1, under = 1;
-    for (unsigned e = 0; e < m->epochs; e++) {
-        unsigned size = board_sum(c->pool[e], BOARD_TITLES), found = c->pool[e][title];
-        unsigned held = c->held[e][seat];
-        lb_fraction part;
-        if (!fraction(board_choose(size - found, held), board_choose(size, held), &part)) {
-            return false;
-        }
-        over *= part.over;
-        under *= part.under;
-        if (!fraction(over, under, share)) {
-            return false;
-        }
-        over = share->over;
-        under = share->under;
-    }
-    return true;
-}
-
-static bool chance_to_hold(const struct board_memory *m, unsigned seat, unsigned title,
-                           lb_fraction *chance)
-{
-    wide multiple = 1, over = 0, under = 0;
-    lb_fraction share;
-    for (unsigned i = 0; i < m->card_cases; i++) {
-        if (!share_without(m, &m->card_case[i], seat, title, &share)) {
-            return false;
-        }
-        multiple = m->card_cases == 1 ? share.under : board_multiple(multiple, share.under);
-    }
-    for (unsigned i = 0; i < m->card_cases; i++) {
-        uint64_t weight = m->card_case[i].weight;
-        share_without(m, &m->card_case[i], seat, title, &share);
-        over += multiple / share.under * (share.under - share.over) * weight;
-        under += multiple * weight;
-    }
-    return (m->card_cases == 1 || multiple < BOARD_MULTIPLE_MOST) && fraction(over, under, chance);
-}
-
-static bool chance(const lb_memory *memory, const lb_question *question, lb_fraction *answer)
-{
-    const struct board_memory *m = board_memory_in(memory);
-    if (question->ask == LB_ASK_place) {
-        return chance_of_place(m, question->place, question->card, answer);
-    }
-    unsigned title = title_of(question->card);
-    if (question->seat >= memory->players || board_card[title] != question->card) {
-        return false;
-    }
-    if (question->seat == memory->seat) {
-        *answer = (lb_fraction){memory->view.hand[question->card] > 0, 1};
-        return true;
-    }
-    return !m->cards_inexact && chance_to_hold(m, question->seat, title, answer);
-}
-
 const struct mind board_mind = {
     .start = start,
     .cleared = offsetof(struct board_memory, card_case),
@@ -723,7 +635,9 @@ const struct mind board_mind = {
     .look = look,
     .settle = settle,
     .guess = guess,
-    .chance = chance,
+    .chance = board_chance,
+    .about = board_about,
+    .within = board_within,
     .thumb = board_thumb,
     .step = board_step,
     .rollout = board_rollout,

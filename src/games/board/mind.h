@@ -15,6 +15,9 @@ enum {
     BOARD_DISC_CASES = 110
 };
 
+/* Nothing bounds what was dropped. */
+#define BOARD_SPILL_ALL UINT64_MAX
+
 /* Where the cards may be that the seat has not seen. The deck is part of the last epoch. */
 struct board_card_case {
     uint64_t weight;
@@ -40,11 +43,12 @@ struct board_memory {
     uint8_t discs[LB_DISCS]; /* the Move Deck as a set */
     uint8_t used[LB_DISCS];  /* the Move Discard Pile */
     uint8_t discs_count;
-    bool cards_inexact, discs_inexact; /* chances are near the truth only */
-    bool lost;                         /* the cards that were seen fit no case that was kept */
-    bool discs_lost;                   /* or the discs */
-    uint32_t knows[BOARD_SEATS];       /* the places whose discs another seat has seen */
-    uint8_t card_cases, disc_cases;    /* at least one of each */
+    bool lost;                      /* the cards that were seen fit no case that was kept */
+    bool discs_lost;                /* or the discs */
+    uint32_t knows[BOARD_SEATS];    /* the places whose discs another seat has seen */
+    uint8_t card_room, disc_room;   /* cases that are kept; fewer only to try what happens then */
+    uint8_t card_cases, disc_cases; /* at least one of each */
+    uint64_t cards_spill, discs_spill; /* what was dropped weighs no more; 0: chances are exact */
     struct board_card_case card_case[BOARD_CARD_CASES];
     struct board_disc_case disc_case[BOARD_DISC_CASES];
 } __attribute__((may_alias));
@@ -66,7 +70,15 @@ static inline const struct board_memory *board_memory_in(const lb_memory *memory
 void board_memory_begin(struct board_memory *m, const uint8_t cards[BOARD_TITLES],
                         const uint8_t discs[LB_DISCS]);
 
-/* board_wits.c */
+unsigned board_title(unsigned card); /* of the action deck; the last one for any other card */
+
+/* chances.c */
+bool board_chance(const lb_memory *memory, const lb_question *question, lb_fraction *answer);
+bool board_about(const lb_memory *memory, const lb_question *question, lb_fraction *answer);
+void board_within(const lb_memory *memory, const lb_question *question, lb_fraction *low,
+                  lb_fraction *high);
+
+/* sense.c */
 unsigned board_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng);
 void board_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
                 lb_events *events);
