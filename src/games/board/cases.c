@@ -45,6 +45,12 @@ static struct spill spill_after(uint64_t before, wide multiple, unsigned ways)
                           .all = before == BOARD_SPILL_ALL || multiple == BOARD_MULTIPLE_MOST};
 }
 
+/* A share of a weight, rounded up. */
+static wide share_up(wide weight, unsigned over, unsigned under)
+{
+    return (weight * over + under - 1) / under;
+}
+
 static uint64_t spill_kept(const struct spill *spill)
 {
     return spill->all || spill->weight >> 63 != 0 ? BOARD_SPILL_ALL : (uint64_t)spill->weight;
@@ -122,8 +128,92 @@ static void card_list_add(struct card_list *list, const struct board_card_case *
     }
 }
 
+unsigned board_sum(const uint8_t *numbers, unsigned count)
+{
+    unsigned total = 0;
+    for (unsigned i = 0; i < count; i++) {
+        total += numbers[i];
+    }
+    return total;
+}
+
+/* ---- The outline of all cases of cards */
+
+static uint8_t larger(unsigned a, unsigned b)
+{
+    return (uint8_t)(a > b ? a : b);
+}
+
+static uint8_t smaller(unsigned a, unsigned b)
+{
+    return (uint8_t)(a < b ? a : b);
+}
+
+static void outline_draw(struct board_outline *o, const struct card_list *list)
+{
+    memset(o, 0, sizeof *o);
+    memset(o->least, UINT8_MAX, sizeof o->least);
+    for (unsigned i = 0; i < list->count; i++) {
+        const struct board_card_case *c = &list->item[i];
+        for (unsigned e = 0; e < BOARD_EPOCHS; e++) {
+            for (unsigned title = 0; title < BOARD_TITLES; title++) {
+                o->pool[e][title] = larger(o->pool[e][title], c->pool[e][title]);
+            }
+            for (unsigned seat = 0; seat < BOARD_SEATS; seat++) {
+                o->held[e][seat] = larger(o->held[e][seat], c->held[e][seat]);
+            }
+            o->least[e] = smaller(o->least[e], board_sum(c->pool[e], BOARD_TITLES));
+        }
+    }
+}
+
+/* A seat shows a title. A case is weighed by how many of it it expects in that hand: of each epoch at most
+ * what the hand holds, times the title's share; nor is either more than the cards there are. The card may be
+ * of any epoch that has a part in it. */
+static void outline_show(struct board_outline *o, unsigned seat, unsigned title,
+                         struct spill *spill)
+{
+    wide sum = 0;
+    for (unsigned e = 0; e < BOARD_EPOCHS; e++) {
+        unsigned held = o->held[e][seat], pool = o->pool[e][title];
+        if (held > 0 && pool > 0) {
+            unsigned size = larger(o->least[e], larger(held, pool));
+            sum += share_up(spill->weight, held * pool, size);
+            o->least[e] = (uint8_t)(o->least[e] - (o->least[e] > 0));
+        }
+    }
+    spill->weight = sum;
+}
+
+/* The seat itself draws a title: its share of the epoch, of which there are as many cards as in the deck. */
+static void outline_take(struct board_outline *o, unsigned e, unsigned title, unsigned deck_count,
+                         struct spill *spill)
+{
+    unsigned pool = o->pool[e][title], size = larger(pool, larger(o->least[e], deck_count));
+    spill->weight = share_up(spill->weight, pool, size);
+    o->pool[e][title] = (uint8_t)(pool - (pool > 0));
+    o->least[e] = (uint8_t)(o->least[e] - (o->least[e] > 0));
+}
+
+/* Every case has so many cards in that hand and so many copies of that title unseen. */
+static void outline_trim(struct board_memory *m, unsigned seat, unsigned title)
+{
+    unsigned held = 0, unseen = 0;
+    for (unsigned e = 0; e < m->epochs; e++) {
+        held += m->card_case[0].held[e][seat];
+        unseen += m->card_case[0].pool[e][title];
+    }
+    for (unsigned e = 0; e < m->epochs; e++) {
+        m->outline.held[e][seat] = smaller(m->outline.held[e][seat], held);
+        m->outline.pool[e][title] = smaller(m->outline.pool[e][title], unseen);
+    }
+}
+
 static void card_list_keep(struct board_memory *m, struct card_list *list)
 {
+    if (m->cards_spill == 0 && list->count > 1) { /* the last moment to see all of them */
+        outline_draw(&m->outline, list);
+    }
     while (list->count > m->card_room) {
         unsigned least = lightest(list->weight, list->count);
         list->spill.weight += list->weight[least];
@@ -141,34 +231,6 @@ static void card_list_keep(struct board_memory *m, struct card_list *list)
     m->cards_spill = spill_kept(&list->spill);
 }
 
-unsigned board_sum(const uint8_t *numbers, unsigned count)
-{
-    unsigned total = 0;
-    for (unsigned i = 0; i < count; i++) {
-        total += numbers[i];
-    }
-    return total;
-}
-
-/* The unseen copies of a title, and the cards in a hand: as many in every case, kept or dropped. */
-static unsigned unseen_of(const struct board_memory *m, unsigned title)
-{
-    unsigned unseen = 0;
-    for (unsigned e = 0; e < m->epochs; e++) {
-        unseen += m->card_case[0].pool[e][title];
-    }
-    return unseen;
-}
-
-static unsigned hand_of(const struct board_memory *m, unsigned seat)
-{
-    unsigned held = 0;
-    for (unsigned e = 0; e < m->epochs; e++) {
-        held += m->card_case[0].held[e][seat];
-    }
-    return held;
-}
-
 /* The factor that makes every weight divisible by the size of its pool of an epoch. */
 static wide pool_multiple(const struct board_memory *m, unsigned first, unsigned last)
 {
@@ -182,9 +244,7 @@ static wide pool_multiple(const struct board_memory *m, unsigned first, unsigned
     return multiple;
 }
 
-/* Another seat has shown a card of its hand, each of its cards alike; false if it can have none. A case is
- * weighed by how many of the title it expects in that hand: no more than the hand has cards, nor than there
- * are unseen copies. */
+/* Another seat has shown a card of its hand, each of its cards alike; false if it can have none. */
 bool board_show(struct board_memory *m, unsigned seat, unsigned title)
 {
     if (m->card_cases == 1 && m->epochs == 1 && m->cards_spill == 0) { /* nothing to tell apart */
@@ -197,10 +257,9 @@ bool board_show(struct board_memory *m, unsigned seat, unsigned title)
         return true;
     }
     struct card_list list;
-    unsigned hand = hand_of(m, seat), unseen = unseen_of(m, title);
     wide multiple = pool_multiple(m, 0, m->epochs - 1u);
     list.count = 0;
-    list.spill = spill_after(m->cards_spill, multiple, hand < unseen ? hand : unseen);
+    list.spill = spill_after(m->cards_spill, multiple, 1);
     for (unsigned i = 0; i < m->card_cases; i++) {
         for (unsigned e = 0; e < m->epochs; e++) {
             struct board_card_case c = m->card_case[i];
@@ -216,23 +275,20 @@ bool board_show(struct board_memory *m, unsigned seat, unsigned title)
     if (list.count == 0) {
         return false;
     }
+    outline_show(&m->outline, seat, title, &list.spill);
     card_list_keep(m, &list);
+    outline_trim(m, seat, title);
     return true;
 }
 
-/* The seat itself has drawn a card of the deck; false if none of that title can be there. A case is weighed
- * by the share of the title in the last epoch: at most all unseen copies, among at least the cards of the
- * deck. */
+/* The seat itself has drawn a card of the deck; false if none of that title can be there. */
 bool board_draw_known(struct board_memory *m, unsigned title)
 {
     struct card_list list;
-    unsigned last = m->epochs - 1u, unseen = unseen_of(m, title);
+    unsigned last = m->epochs - 1u;
     wide multiple = pool_multiple(m, last, last);
     list.count = 0;
     list.spill = spill_after(m->cards_spill, multiple, 1);
-    if (unseen < m->deck_count) {
-        list.spill.weight = (list.spill.weight * unseen + m->deck_count - 1) / m->deck_count;
-    }
     for (unsigned i = 0; i < m->card_cases; i++) {
         struct board_card_case c = m->card_case[i];
         unsigned size = board_sum(c.pool[last], BOARD_TITLES), ways = c.pool[last][title];
@@ -244,40 +300,80 @@ bool board_draw_known(struct board_memory *m, unsigned title)
     if (list.count == 0) {
         return false;
     }
-    m->deck_count--;
+    outline_take(&m->outline, last, title, m->deck_count--, &list.spill);
     card_list_keep(m, &list);
     return true;
 }
 
+/* Another seat has drawn a card. */
+void board_draw_hidden(struct board_memory *m, unsigned seat)
+{
+    unsigned last = m->epochs - 1u;
+    for (unsigned i = 0; i < m->card_cases; i++) {
+        m->card_case[i].held[last][seat]++;
+    }
+    m->outline.held[last][seat]++;
+    m->deck_count--;
+}
+
+/* The cards of an epoch that some case has left. */
+static unsigned left_of(const struct board_memory *m, unsigned e)
+{
+    unsigned left = m->cards_spill > 0 ? board_sum(m->outline.pool[e], BOARD_TITLES) : 0;
+    for (unsigned i = 0; i < m->card_cases; i++) {
+        left += board_sum(m->card_case[i].pool[e], BOARD_TITLES);
+    }
+    return left;
+}
+
+/* The oldest two epochs become one; then they cannot be told apart any more. */
+static void join_epochs(struct board_memory *m)
+{
+    m->cards_spill = BOARD_SPILL_ALL;
+    for (unsigned i = 0; i < m->card_cases; i++) {
+        struct board_card_case *c = &m->card_case[i];
+        for (unsigned title = 0; title < BOARD_TITLES; title++) {
+            c->pool[1][title] = (uint8_t)(c->pool[1][title] + c->pool[0][title]);
+        }
+        for (unsigned seat = 0; seat < BOARD_SEATS; seat++) {
+            c->held[1][seat] = (uint8_t)(c->held[1][seat] + c->held[0][seat]);
+        }
+    }
+}
+
+/* The rows behind one move up. */
+static void close_up(void *rows, size_t bytes, unsigned e)
+{
+    uint8_t *row = rows;
+    memmove(row + e * bytes, row + (e + 1) * bytes, bytes * (BOARD_EPOCHS - 1 - e));
+    memset(row + bytes * (BOARD_EPOCHS - 1), 0, bytes);
+}
+
+static void forget_epoch(struct board_memory *m, unsigned e)
+{
+    struct board_outline *o = &m->outline;
+    for (unsigned i = 0; i < m->card_cases; i++) {
+        close_up(m->card_case[i].pool, sizeof o->pool[0], e);
+        close_up(m->card_case[i].held, sizeof o->held[0], e);
+    }
+    close_up(o->pool, sizeof o->pool[0], e);
+    close_up(o->held, sizeof o->held[0], e);
+    close_up(o->least, sizeof o->least[0], e);
+    m->epochs--;
+}
+
 /* Epochs of which no card is left in a hand are forgotten, and the oldest two become one where there
- * is no room for another; then they cannot be told apart any more. */
+ * is no room for another. */
 static void make_room(struct board_memory *m)
 {
-    for (unsigned e = 0; e < m->epochs;) {
-        unsigned left = 0;
-        for (unsigned i = 0; i < m->card_cases; i++) {
-            left += board_sum(m->card_case[i].pool[e], BOARD_TITLES);
+    for (unsigned e = m->epochs; e-- > 0;) {
+        if (left_of(m, e) == 0) {
+            forget_epoch(m, e);
         }
-        bool join = e == 0 && m->epochs == BOARD_EPOCHS && left > 0;
-        if (left > 0 && !join) {
-            e++;
-            continue;
-        }
-        m->cards_spill = join ? BOARD_SPILL_ALL : m->cards_spill;
-        for (unsigned i = 0; i < m->card_cases; i++) {
-            struct board_card_case *c = &m->card_case[i];
-            for (unsigned title = 0; join && title < BOARD_TITLES; title++) {
-                c->pool[1][title] = (uint8_t)(c->pool[1][title] + c->pool[0][title]);
-            }
-            for (unsigned seat = 0; join && seat < BOARD_SEATS; seat++) {
-                c->held[1][seat] = (uint8_t)(c->held[1][seat] + c->held[0][seat]);
-            }
-            memmove(c->pool[e], c->pool[e + 1], sizeof c->pool[0] * (BOARD_EPOCHS - 1 - e));
-            memmove(c->held[e], c->held[e + 1], sizeof c->held[0] * (BOARD_EPOCHS - 1 - e));
-            memset(c->pool[BOARD_EPOCHS - 1], 0, sizeof c->pool[0]);
-            memset(c->held[BOARD_EPOCHS - 1], 0, sizeof c->held[0]);
-        }
-        m->epochs--;
+    }
+    if (m->epochs == BOARD_EPOCHS) {
+        join_epochs(m);
+        forget_epoch(m, 0);
     }
 }
 
@@ -289,7 +385,8 @@ void board_remake_deck(struct board_memory *m)
     for (unsigned i = 0; i < m->card_cases; i++) {
         memcpy(m->card_case[i].pool[e], m->discard, sizeof m->discard);
     }
-    m->deck_count = (uint8_t)board_sum(m->discard, BOARD_TITLES);
+    memcpy(m->outline.pool[e], m->discard, sizeof m->discard);
+    m->deck_count = m->outline.least[e] = (uint8_t)board_sum(m->discard, BOARD_TITLES);
     memset(m->discard, 0, sizeof m->discard);
 }
 

@@ -20,7 +20,8 @@ bool board_show(struct board_memory *m, unsigned seat,
                 unsigned title); /* another seat shows a card; false: it can have none */
 bool board_draw_known(struct board_memory *m,
                       unsigned title); /* the seat itself draws one; false: there can be none */
-void board_remake_deck(struct board_memory *m); /* of the discard pile */
+void board_draw_hidden(struct board_memory *m, unsigned seat); /* another seat draws one */
+void board_remake_deck(struct board_memory *m);                /* of the discard pile */
 
 /* ---- Discs --------------------------------------------------------------------------------------- */
 

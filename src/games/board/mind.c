@@ -65,10 +65,7 @@ static void draw_one(lb_memory *memory, unsigned seat, unsigned card)
         m->lost = m->deck_count == 0 || !board_draw_known(m, board_title(card));
         return;
     }
-    for (unsigned i = 0; i < m->card_cases; i++) {
-        m->card_case[i].held[m->epochs - 1][seat]++;
-    }
-    m->deck_count--;
+    board_draw_hidden(m, seat);
 }
 
 /* A deck that ran out was made anew in between: its last cards came first. */

@@ -25,6 +25,14 @@ struct board_card_case {
     uint8_t held[BOARD_EPOCHS][BOARD_SEATS];  /* how many of them each other seat holds */
 } __attribute__((may_alias));
 
+/* What all cases of cards have in common, those that were dropped, too: no case has more unseen cards of a
+ * making of the deck, nor more of them in a hand, nor fewer in all. */
+struct board_outline {
+    uint8_t pool[BOARD_EPOCHS][BOARD_TITLES];
+    uint8_t held[BOARD_EPOCHS][BOARD_SEATS];
+    uint8_t least[BOARD_EPOCHS];
+};
+
 /* What lies in the Move Deck, place by place from the top. */
 enum { PLACE_UNKNOWN = 0, PLACE_KNOWN = 1, PLACE_GROUP = 16 };
 
@@ -49,6 +57,7 @@ struct board_memory {
     uint8_t card_room, disc_room;   /* cases that are kept; fewer only to try what happens then */
     uint8_t card_cases, disc_cases; /* at least one of each */
     uint64_t cards_spill, discs_spill; /* what was dropped weighs no more; 0: chances are exact */
+    struct board_outline outline;      /* kept up where cards were dropped */
     struct board_card_case card_case[BOARD_CARD_CASES];
     struct board_disc_case disc_case[BOARD_DISC_CASES];
 } __attribute__((may_alias));
