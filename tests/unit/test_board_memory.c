@@ -589,8 +589,8 @@ static void deal_small(lb_state *state, lb_rng *rng, unsigned players, lb_events
     lb_memory_start(&memory_of_viewer, lb_game_named("board"), players, NULL, viewer);
     board_memory_begin(board_memory_of(&memory_of_viewer), card_counts, disc_counts);
     forgetful = memory_of_viewer;
-    board_memory_of(&forgetful)->card_room = (uint8_t)(1 + count % 3);
-    board_memory_of(&forgetful)->disc_room = (uint8_t)(1 + total % 7);
+    board_memory_of(&forgetful)->card_room = (uint8_t)(1 + lb_rng_below(rng, 4));
+    board_memory_of(&forgetful)->disc_room = (uint8_t)(1 + lb_rng_below(rng, 16));
     events->count = 0;
     for (unsigned seat = 0, dealt = 0; seat < players; seat++) {
         unsigned hand = lb_rng_below(rng, 3) + (players < 4);
@@ -654,6 +654,16 @@ static unsigned try_small(struct tries *tries, lb_rng *rng, unsigned steps)
     return players;
 }
 
+/* Enough of them to mean something, and not too wide to be wrong. */
+static void check_told(const struct bounds *bounds, const char *what)
+{
+    double width = bounds->width / (double)bounds->told;
+    print_message("           %lu bounds of %s: mean width %.3f, %lu would be missed\n",
+                  bounds->told, what, width, bounds->missed);
+    check(bounds->told > many(10000) && width < 0.7 && bounds->missed > bounds->told / 20,
+          "too few bounds, or too wide");
+}
+
 static void memory_counts_as_all_worlds_do(void **unused)
 {
     struct tries tries = {0};
@@ -665,12 +675,9 @@ static void memory_counts_as_all_worlds_do(void **unused)
     }
     print_message("           %lu chances, %lu of them exact; up to %u worlds\n", tries.asked,
                   tries.exact, tries.most_worlds);
-    for (unsigned i = 0; i < 2; i++) {
-        const struct bounds *b = &tries.bounds[i];
-        print_message("           %lu bounds of %s: mean width %.3f, %lu would be missed\n",
-                      b->told, i == 0 ? "places" : "hands", b->width / (double)b->told, b->missed);
-    }
-    print_message("           nothing proven %lu times\n", tries.unbounded);
+    print_message("           with few cases nothing is proven of %lu\n", tries.unbounded);
+    check_told(&tries.bounds[0], "places");
+    check_told(&tries.bounds[1], "hands");
     /* decks this small are made anew so often that more epochs than are told apart are about */
     check(tries.exact * 100 >= tries.asked * 95, "too few chances are exact");
 }

@@ -11,7 +11,7 @@
 enum {
     BOARD_EPOCHS = 4,      /* makings of the action deck whose cards can be told apart */
     BOARD_GROUPS = 6,      /* sets of places among which magnets were put in secret */
-    BOARD_CARD_CASES = 44, /* most that are kept */
+    BOARD_CARD_CASES = 56, /* most that are kept */
     BOARD_DISC_CASES = 110
 };
 
