@@ -6,6 +6,7 @@
 #include "advice/odds.h"
 #include "advice/interval.h"
 #include "advice/world.h"
+#include "games/board/mind.h"
 #include "games/kittens/recall.h"
 #include "support/laws.h"
 
@@ -165,6 +166,37 @@ static void what_was_dropped(void **state)
         }
     }
     check(asked > 20 && exact > asked / 10 * 9, "%u of %u are exact", exact, asked);
+}
+
+/* Where a memory of discs has dropped cases, what the next disc does is told between bounds; where nothing
+ * bounds what was dropped nothing is said. */
+static void what_the_board_dropped(void **state)
+{
+    (void)state;
+    static struct table table;
+    unsigned narrow = 0;
+    for (unsigned number = 0; number < 300; number++) {
+        struct board_memory *m = board_memory_of(&table.memory);
+        lb_odds odds;
+        sit_down(&table, lb_game_named("board"), 4, number, number % 4);
+        m->disc_room = 6;
+        while (m->discs_spill == 0 && !lb_over(&table.play.state)) {
+            go_on(&table);
+        }
+        if (!go_to_decision(&table, 0) || m->discs_spill == 0) {
+            continue;
+        }
+        exact_of(&table.memory, &odds);
+        const lb_odds_chance *disc = &odds.chance[0];
+        if (disc->about == LB_ABOUT_peril) {
+            narrow += disc->bounded && (disc->chance.low > 0 || disc->chance.high < 1);
+            m->discs_spill = BOARD_SPILL_ALL;
+            exact_of(&table.memory, &odds);
+            check(disc->chance.low == 0 && (disc->exact || disc->chance.high == 1),
+                  "what nobody knows is between %g and %g", disc->chance.low, disc->chance.high);
+        }
+    }
+    check(narrow > 30, "only %u chances are bounded", narrow);
 }
 
 /* The disc: exact from its kinds, against what the true choice does in guessed worlds. */
@@ -374,9 +406,8 @@ static void budgets_and_comparisons(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_was_dropped),
-        cmocka_unit_test(the_next_disc),
-        cmocka_unit_test(a_seen_kitten_is_not_drawn),
+        cmocka_unit_test(what_was_dropped),        cmocka_unit_test(what_the_board_dropped),
+        cmocka_unit_test(the_next_disc),           cmocka_unit_test(a_seen_kitten_is_not_drawn),
         cmocka_unit_test(budgets_and_comparisons),
     };
     static const struct law laws[] = {

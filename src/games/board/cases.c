@@ -30,9 +30,9 @@ wide board_multiple(wide a, wide b)
 
 /* Beside each list stands its spill: all that was dropped of it would by now weigh no more than that, on the
  * scale of the weights. An event makes of a case others that together weigh as much as it did, times how
- * likely it makes the event, times a factor that is the same for all cases, kept or dropped. No likelihood
- * is above 1, so the factor times the spill bounds what was dropped afterwards. Each event below says its
- * factor, and why. */
+ * likely it makes the event, times a factor that is the same for all cases, kept or dropped. So the factor
+ * times the spill, times a bound on how likely any case makes the event, bounds what was dropped afterwards.
+ * Of discs that bound is 1; of cards the outline says more. */
 struct spill {
     wide weight;
     bool all; /* nothing bounds it */
@@ -89,19 +89,6 @@ static unsigned lightest(const wide *weight, unsigned count)
     return least;
 }
 
-/* Where to put a new case of that weight: behind the others, or where there is no room in place of the
- * lightest, unless it is lighter itself: then nowhere, SCRATCH. */
-static unsigned place_for(const wide *weights, unsigned *count, wide weight, struct spill *spill)
-{
-    if (*count < SCRATCH) {
-        return (*count)++;
-    }
-    unsigned least = lightest(weights, SCRATCH);
-    bool lighter = weight <= weights[least];
-    spill->weight += lighter ? weight : weights[least];
-    return lighter ? SCRATCH : least;
-}
-
 /* ---- Cases of cards --------------------------------------------------------------------------------- */
 
 struct card_list {
@@ -110,6 +97,9 @@ struct card_list {
     wide weight[SCRATCH];
     struct board_card_case item[SCRATCH];
 };
+
+static_assert((int)BOARD_CARD_CASES * (int)BOARD_EPOCHS <= (int)SCRATCH,
+              "a list has room for all that a shown card makes of the cases");
 
 static void card_list_add(struct card_list *list, const struct board_card_case *c, wide weight)
 {
@@ -121,11 +111,8 @@ static void card_list_add(struct card_list *list, const struct board_card_case *
             return;
         }
     }
-    unsigned at = place_for(list->weight, &list->count, weight, &list->spill);
-    if (at < SCRATCH) {
-        list->item[at] = *c;
-        list->weight[at] = weight;
-    }
+    list->item[list->count] = *c;
+    list->weight[list->count++] = weight;
 }
 
 unsigned board_sum(const uint8_t *numbers, unsigned count)
@@ -149,6 +136,7 @@ static uint8_t smaller(unsigned a, unsigned b)
     return (uint8_t)(a < b ? a : b);
 }
 
+/* Of all cases of a list. */
 static void outline_draw(struct board_outline *o, const struct card_list *list)
 {
     memset(o, 0, sizeof *o);
@@ -167,9 +155,10 @@ static void outline_draw(struct board_outline *o, const struct card_list *list)
     }
 }
 
-/* A seat shows a title. A case is weighed by how many of it it expects in that hand: of each epoch at most
- * what the hand holds, times the title's share; nor is either more than the cards there are. The card may be
- * of any epoch that has a part in it. */
+/* A seat shows a title. A case is weighed by how many of it it expects in that hand: of each epoch the cards
+ * held of it times the title's share. Neither is more than the epoch has cards, so with at most h held, at most
+ * p of the title and at least n in all that is h * p / max(n, h, p) at most. The card may be of any epoch
+ * that has a part in it. */
 static void outline_show(struct board_outline *o, unsigned seat, unsigned title,
                          struct spill *spill)
 {
@@ -185,7 +174,8 @@ static void outline_show(struct board_outline *o, unsigned seat, unsigned title,
     spill->weight = sum;
 }
 
-/* The seat itself draws a title: its share of the epoch, of which there are as many cards as in the deck. */
+/* The seat itself draws a title. A case is weighed by its share of the epoch, which has the cards of the deck
+ * at least. */
 static void outline_take(struct board_outline *o, unsigned e, unsigned title, unsigned deck_count,
                          struct spill *spill)
 {
@@ -478,6 +468,19 @@ static void tidy(const struct board_memory *m, struct board_disc_case *c)
     if (left > 0) {
         number_groups(m, c);
     }
+}
+
+/* Where to put a new case of that weight: behind the others, or where there is no room in place of the
+ * lightest, unless it is lighter itself: then nowhere, SCRATCH. */
+static unsigned place_for(const wide *weights, unsigned *count, wide weight, struct spill *spill)
+{
+    if (*count < SCRATCH) {
+        return (*count)++;
+    }
+    unsigned least = lightest(weights, SCRATCH);
+    bool lighter = weight <= weights[least];
+    spill->weight += lighter ? weight : weights[least];
+    return lighter ? SCRATCH : least;
 }
 
 static void disc_list_add(const struct board_memory *m, struct disc_list *list,
