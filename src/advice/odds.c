@@ -77,26 +77,32 @@ static double between(double share, double low, double high)
     return share < low ? low : share > high ? high : share;
 }
 
-/* What the chance of one or the other of some cards lies between for certain; exact after all, perhaps. */
+/* What the chance of one or the other of some cards lies between for certain; exact after all, perhaps. Several
+ * are asked about at one place, where one card lies: what is proven of the others is not theirs. */
 static void set_bounds(lb_odds_chance *chance, const lb_memory *memory, lb_question question,
                        uint64_t cards)
 {
     lb_fraction low, high;
-    double least = 0, most = 0;
+    double least = 0, most = 0, others = 0;
     bool alone = (cards & (cards - 1)) == 0;
-    for (; cards != 0; cards &= cards - 1) {
-        question.card = (uint8_t)__builtin_ctzll(cards);
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        bool meant = cards >> card & 1;
+        if (alone && !meant) {
+            continue;
+        }
+        question.card = (uint8_t)card;
         lb_chance_within(memory, &question, &low, &high);
         if (alone && low.over == high.over && low.under == high.under) {
             set_exact(chance, low);
             return;
         }
-        least += millionths(low, false);
-        most += millionths(high, true);
+        least += meant ? millionths(low, false) : 0;
+        most += meant ? millionths(high, true) : 0;
+        others += meant ? 0 : millionths(low, false);
     }
     chance->bounded = true;
     chance->chance.low = between(least, 0, 1);
-    chance->chance.high = between(most, 0, 1);
+    chance->chance.high = between(most, 0, 1 - others);
 }
 
 static double share_of_holders(const lb_memory *memory, unsigned seat, unsigned card, lb_rng *rng)

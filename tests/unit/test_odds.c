@@ -168,35 +168,58 @@ static void what_was_dropped(void **state)
     check(asked > 20 && exact > asked / 10 * 9, "%u of %u are exact", exact, asked);
 }
 
-/* Where a memory of discs has dropped cases, what the next disc does is told between bounds; where nothing
- * bounds what was dropped nothing is said. */
+/* What the next disc does; NULL where none comes next. */
+static const lb_odds_chance *peril(const lb_memory *memory, lb_odds *odds)
+{
+    exact_of(memory, odds);
+    return odds->chances > 0 && odds->chance[0].about == LB_ABOUT_peril ? odds->chance : NULL;
+}
+
+/* Where a memory of discs has dropped cases, what the next disc does is told between bounds, and one that has
+ * dropped none finds it there; where nothing bounds what was dropped nothing is said. */
+static void compare_discs(const struct table *table, const lb_memory *whole, double *width)
+{
+    static lb_memory lost;
+    lb_odds odds, exact, none;
+    const lb_odds_chance *told = peril(&table->memory, &odds), *truth = peril(whole, &exact);
+    if (told == NULL) {
+        return;
+    }
+    check(!truth->exact ||
+              (told->chance.low <= truth->chance.share && truth->chance.share <= told->chance.high),
+          "%s: %g is not between %g and %g", where(&table->play), truth->chance.share,
+          told->chance.low, told->chance.high);
+    *width += told->bounded ? told->chance.high - told->chance.low : 0;
+    lost = table->memory;
+    board_memory_of(&lost)->discs_spill = BOARD_SPILL_ALL;
+    told = peril(&lost, &none);
+    check(told->exact || (told->chance.low == 0 && told->chance.high == 1),
+          "what nobody knows is between %g and %g", told->chance.low, told->chance.high);
+}
+
 static void what_the_board_dropped(void **state)
 {
     (void)state;
     static struct table table;
-    unsigned narrow = 0;
-    for (unsigned number = 0; number < 300; number++) {
-        struct board_memory *m = board_memory_of(&table.memory);
-        lb_odds odds;
+    static lb_memory whole;
+    struct board_memory *m = board_memory_of(&table.memory);
+    unsigned moments = 0;
+    double width = 0;
+    for (unsigned number = 0; number < 100; number++) {
         sit_down(&table, lb_game_named("board"), 4, number, number % 4);
+        whole = table.memory;
         m->disc_room = 6;
-        while (m->discs_spill == 0 && !lb_over(&table.play.state)) {
+        while (!lb_over(&table.play.state)) {
             go_on(&table);
-        }
-        if (!go_to_decision(&table, 0) || m->discs_spill == 0) {
-            continue;
-        }
-        exact_of(&table.memory, &odds);
-        const lb_odds_chance *disc = &odds.chance[0];
-        if (disc->about == LB_ABOUT_peril) {
-            narrow += disc->bounded && (disc->chance.low > 0 || disc->chance.high < 1);
-            m->discs_spill = BOARD_SPILL_ALL;
-            exact_of(&table.memory, &odds);
-            check(disc->chance.low == 0 && (disc->exact || disc->chance.high == 1),
-                  "what nobody knows is between %g and %g", disc->chance.low, disc->chance.high);
+            lb_memory_see(&whole, &table.play.events, &table.memory.view);
+            if (m->discs_spill > 0 && !lb_over(&table.play.state)) {
+                compare_discs(&table, &whole, &width);
+                moments++;
+            }
         }
     }
-    check(narrow > 30, "only %u chances are bounded", narrow);
+    check(moments > 100 && width < 0.7 * moments, "bounds of %u moments, %g wide in all", moments,
+          width);
 }
 
 /* The disc: exact from its kinds, against what the true choice does in guessed worlds. */
