@@ -203,28 +203,29 @@ static unsigned juggled(const struct pets *s, uint8_t cards[PETS_CARDS], unsigne
     return count;
 }
 
-/* The cards are put where the shuffle that is to come brings them into the order wanted. (P4.4) */
-static lb_state stacked(const lb_state *state, const uint8_t *cards, unsigned count, unsigned seats)
+/* The cards are put where an idle Juggler leaves them in the order wanted. (P4.4) */
+static lb_state stacked(const lb_state *state, const uint8_t *cards, unsigned seats)
 {
     lb_state world = *state;
     struct pets *s = pets_of(&world);
-    uint8_t from[PETS_CARDS], before[PETS_CARDS];
-    lb_rng rng;
-    lb_rng_start(&rng, &(lb_seed){{0}}, 0);
-    for (unsigned i = 0; i < count; i++) {
-        from[i] = (uint8_t)i;
-    }
-    lb_rng_shuffle(&rng, from, count);
-    for (unsigned i = 0; i < count; i++) {
-        before[from[i]] = cards[i];
-    }
-    memcpy(s->pile, before, s->pile_count);
-    for (unsigned i = s->pile_count; seats != 0; seats &= seats - 1) {
+    memcpy(s->pile, cards, s->pile_count);
+    for (cards += s->pile_count; seats != 0; seats &= seats - 1) {
         unsigned seat = bits_first(seats);
         bool played = seat == s->turn && s->hand[seat] == PET_JUGGLER + 1;
-        *(played ? &s->drawn : &s->hand[seat]) = (uint8_t)(before[i++] + 1);
+        *(played ? &s->drawn : &s->hand[seat]) = (uint8_t)(*cards++ + 1);
     }
     return world;
+}
+
+/* What a choice comes to where chance has no say: of a round that ends only the Tokens count. */
+static bool certain(const lb_state *state, unsigned seat, unsigned choice, double chance,
+                    lb_fate_visit *visit, void *context)
+{
+    lb_state after = *state;
+    lb_events events;
+    events.count = 0;
+    pets_apply(&after, seat, choice, NULL, &events);
+    return visit(context, &after, &events, chance);
 }
 
 static bool fates(const lb_state *state, unsigned seat, unsigned choice, lb_fate_visit *visit,
@@ -237,16 +238,15 @@ static bool fates(const lb_state *state, unsigned seat, unsigned choice, lb_fate
         count = juggled(s, cards, &seats);
     }
     if (count < 2) {
-        return fate_certain(state, seat, choice, visit, context);
+        return certain(state, seat, choice, 1, visit, context);
     }
     do {
         orders++;
     } while (next_order(cards, count));
     count = juggled(s, cards, &seats);
     do {
-        struct fate_chance one = {visit, context, 1.0 / orders};
-        lb_state world = stacked(state, cards, count, seats);
-        if (!fate_certain(&world, seat, choice, fate_weigh, &one)) {
+        lb_state world = stacked(state, cards, seats);
+        if (!certain(&world, seat, choice, 1.0 / orders, visit, context)) {
             return false;
         }
     } while (next_order(cards, count));

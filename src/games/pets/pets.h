@@ -108,7 +108,10 @@ static inline lb_seats pets_targets(const struct pets *s)
     return (lb_seats)(s->alive & ~(1u << s->turn) & ~(closed ? s->shielded : 0u));
 }
 
-/* pets.c, for building a state from facts. */
+/* rules.c: one choice. Without chance, rng being NULL, a Juggler leaves the cards as they lie and a round that
+ * ends is the last to be dealt. */
+void pets_apply(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng, lb_events *events);
+/* For building a state from facts. */
 void pets_open(struct pets *s, unsigned phase);
 /* And for playing on without stages or events: a card, at whom or LB_NOBODY where nobody can be aimed
  * at, naming a number; and the answer to a place or a dig. */

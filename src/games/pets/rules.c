@@ -272,8 +272,10 @@ static void end_round(struct pets *s, lb_rng *rng, lb_events *events)
     }
     if (won != 0) {
         finish(s, won, events);
-    } else {
+    } else if (rng != NULL) {
         deal(s, any_of(winners, rng), rng, events); /* P2.4 */
+    } else { /* the next one is counted, but nobody deals it */
+        s->round++;
     }
 }
 
@@ -342,7 +344,9 @@ static void juggle(struct pets *s, lb_rng *rng, lb_events *events)
     for (unsigned seats = in; seats != 0; seats &= seats - 1) {
         s->pile[s->pile_count++] = (uint8_t)(s->hand[bits_first(seats)] - 1);
     }
-    lb_rng_shuffle(rng, s->pile, s->pile_count);
+    if (rng != NULL) { /* else they lie as they are to lie */
+        lb_rng_shuffle(rng, s->pile, s->pile_count);
+    }
     tell(events, LB_EVENT_juggled, s->turn, LB_NOBODY);
     for (unsigned seats = in; seats != 0; seats &= seats - 1) {
         unsigned seat = bits_first(seats);
@@ -533,7 +537,7 @@ WRITTEN_OUT void pets_answer(struct pets *s, unsigned choice, lb_rng *rng)
     step(s, s->turn, choice, rng, NULL);
 }
 
-static void apply(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng, lb_events *events)
+void pets_apply(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng, lb_events *events)
 {
     step(pets_of(state), seat, choice, rng, events);
 }
@@ -662,7 +666,7 @@ const lb_game game_pets = {
     .faces = pets_faces,
     .copies = copies,
     .start = start,
-    .apply = apply,
+    .apply = pets_apply,
     .cancel = cancel,
     .leave = leave,
     .playout = playout,
