@@ -82,6 +82,7 @@ struct place {
     uint8_t state[LB_STATE_BYTES];
     double weight;
     uint64_t seen[SIDES];
+    lb_choices choices; /* of who decides there; set for the first of a group */
 };
 
 /* The worlds at one depth of the walk. */
@@ -106,6 +107,7 @@ struct solution {
     unsigned seat[SIDES]; /* who they are */
     double mean_weight;
     unsigned positions, rounds, worlds;
+    size_t due; /* positions that are sure to come: each choice of what stands open in each of its worlds */
     double share, gap;
     uint64_t mine; /* what the seat that asked knows */
     double mine_weight;
@@ -379,18 +381,41 @@ static bool arrange(struct places *places)
 static void walk(struct solution *solution, unsigned depth, const uint32_t *order, size_t count,
                  const uint32_t sequence[SIDES]);
 
+/* How many worlds from this one on are of its group. */
+static size_t group_of(const struct places *places, size_t first)
+{
+    size_t end = first + 1;
+    while (end < places->count &&
+           same_seen(&places->item[places->order[end]], &places->item[places->order[first]])) {
+        end++;
+    }
+    return end - first;
+}
+
+/* What stands open now, before any of it is walked: what is too large is known early. */
+static void open_groups(struct solution *solution, struct places *places)
+{
+    for (size_t first = 0, count; first < places->count; first += count) {
+        struct place *place = &places->item[places->order[first]];
+        lb_state state = state_of(place);
+        count = group_of(places, first);
+        place->choices = ending_choices(&state, lb_next(&state));
+        solution->due += count * (unsigned)__builtin_popcountll(place->choices);
+    }
+    solution->failed |= solution->positions + solution->due > solution->limits.positions;
+}
+
 /* From every group of worlds on. */
 static void walk_on(struct solution *solution, unsigned depth, const uint32_t sequence[SIDES])
 {
     struct places *places = &solution->places[depth];
     solution->failed |= !arrange(places);
-    for (size_t first = 0, end; first < places->count && !solution->failed; first = end) {
-        const struct place *place = &places->item[places->order[first]];
-        end = first + 1;
-        while (end < places->count && same_seen(&places->item[places->order[end]], place)) {
-            end++;
-        }
-        walk(solution, depth, places->order + first, end - first, sequence);
+    if (!solution->failed) {
+        open_groups(solution, places);
+    }
+    for (size_t first = 0, count; first < places->count && !solution->failed; first += count) {
+        count = group_of(places, first);
+        walk(solution, depth, places->order + first, count, sequence);
     }
 }
 
@@ -414,6 +439,7 @@ static void walk_choice(struct solution *solution, unsigned depth, const uint32_
     struct step step = {.solution = solution, .to = &solution->places[depth + 1]};
     step.to->count = 0;
     step.to->dealt = false;
+    solution->due -= count;
     for (size_t i = 0; i < count && !solution->failed; i++) {
         const struct place *place = &from->item[order[i]];
         lb_state before = state_of(place);
@@ -441,7 +467,7 @@ static void walk(struct solution *solution, unsigned depth, const uint32_t *orde
     const struct place *place = &solution->places[depth].item[order[0]];
     lb_state state = state_of(place);
     unsigned seat = lb_next(&state), side = seat == solution->seat[1];
-    lb_choices choices = ending_choices(&state, seat);
+    lb_choices choices = place->choices;
     uint32_t first = 0;
     bool free = (choices & (choices - 1)) != 0;
     if (free) {
@@ -614,7 +640,7 @@ static bool begin(void *context, const lb_state *world, double weight,
     }
     solution->worlds++;
     solution->positions++;
-    solution->failed |= solution->positions > solution->limits.positions ||
+    solution->failed |= 2 * solution->positions > solution->limits.positions ||
                         !add_place(&solution->places[0], world, weight, seen);
     return !solution->failed;
 }
