@@ -35,31 +35,14 @@ unsigned lb_slot(const lb_state *state, unsigned seat, unsigned choice)
     return game_of(state)->mind->slot(state, seat, choice);
 }
 
-/* The rows that count at all: most traits, and many units, are 0. */
-static unsigned rows_of(const int8_t *times, unsigned count, const int8_t *weights, unsigned width,
-                        struct sums_row *rows)
-{
-    unsigned found = 0;
-    for (unsigned from = 0; from < count; from += SUMS_STEP) {
-        for (uint64_t some = sums_some(&times[from]); some != 0; some &= some - 1) {
-            unsigned at = from + bits_first(some);
-            rows[found++] = (struct sums_row){weights + at * width, times[at]};
-        }
-    }
-    return found;
-}
-
 /* The second layer from the traits. */
 static void think(const lb_net *net, const int8_t traits[LB_TRAITS_MAX], int8_t out[NET_SECOND])
 {
-    struct sums_row rows[LB_TRAITS_MAX];
     int8_t units[NET_FIRST];
-    unsigned count = rows_of(traits, net->traits, net->first[0], NET_FIRST, rows);
-    for (unsigned from = 0; from < NET_FIRST; from += SUMS_UNITS) {
-        sums_layer(units, net->first_base, rows, count, from, NET_FIRST_SHIFT);
-    }
-    count = rows_of(units, NET_FIRST, net->second[0], NET_SECOND, rows);
-    sums_layer(out, net->second_base, rows, count, 0, NET_SECOND_SHIFT);
+    sums_layer(units, NET_FIRST, net->first_base, net->first[0], traits, net->traits,
+               NET_FIRST_SHIFT);
+    sums_layer(out, NET_SECOND, net->second_base, net->second[0], units, NET_FIRST,
+               NET_SECOND_SHIFT);
 }
 
 /* What is said of a slot, in 256ths of a doubling. */

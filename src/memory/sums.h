@@ -6,14 +6,11 @@
 
 #include <stdint.h>
 
-/* How many units of a layer, and how many numbers to look through, are taken at a time. */
-enum { SUMS_UNITS = 32, SUMS_STEP = 64 };
+#include "core/bits.h"
 
-/* A row of weights, and how often it counts: -127 to 127. */
-struct sums_row {
-    const int8_t *weight;
-    int16_t times;
-};
+/* How many units a row of a slot has, how many units a layer has at most, and how many numbers are looked
+ * through at a time. */
+enum { SUMS_UNITS = 32, SUMS_MOST = 64, SUMS_STEP = 64 };
 
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -58,23 +55,36 @@ static inline void sums_end(int8_t *unit, __m128i low, __m128i high, int shift)
     _mm_storeu_si128((__m128i *)(void *)unit, _mm_packs_epi16(low, high));
 }
 
-/* Units `from` and on of a layer: row after row is added to their bases, no sum ever leaving 16 bits, and what
- * comes out is shifted and held between 0 and 127. */
-static inline void sums_layer(int8_t *unit, const int16_t *base, const struct sums_row *rows,
-                              unsigned count, unsigned from, int shift)
+/* A layer of `width` units, a multiple of 16: of each number that is not 0 the row of weights is added that often
+ * to the bases, one after the other, no sum ever leaving 16 bits; what comes out is shifted and held between 0 and
+ * 127. There are `count` numbers, filled up with 0 to a multiple of SUMS_STEP. The width is known where it is
+ * written out, so that all sums stay in registers. */
+static inline __attribute__((always_inline)) void
+sums_layer(int8_t *unit, unsigned width, const int16_t *base, const int8_t *weights,
+           const int8_t *times, unsigned count, int shift)
 {
-    __m128i first = sums_load(&base[from]), second = sums_load(&base[from + 8]);
-    __m128i third = sums_load(&base[from + 16]), fourth = sums_load(&base[from + 24]);
-    for (const struct sums_row *row = rows; row < rows + count; row++) {
-        __m128i times = _mm_set1_epi16((int16_t)(row->times * 256));
-        __m128i left = sums_load(&row->weight[from]), right = sums_load(&row->weight[from + 16]);
-        first = sums_add(first, sums_low(left), times);
-        second = sums_add(second, sums_high(left), times);
-        third = sums_add(third, sums_low(right), times);
-        fourth = sums_add(fourth, sums_high(right), times);
+    __m128i sum[SUMS_MOST / 8];
+#pragma GCC unroll 8
+    for (unsigned i = 0; i < width / 8; i++) {
+        sum[i] = sums_load(&base[8 * i]);
     }
-    sums_end(&unit[from], first, second, shift);
-    sums_end(&unit[from + 16], third, fourth, shift);
+    for (unsigned from = 0; from < count; from += SUMS_STEP) {
+        for (uint64_t some = sums_some(&times[from]); some != 0; some &= some - 1) {
+            unsigned at = from + bits_first(some);
+            const int8_t *row = &weights[at * width];
+            __m128i often = _mm_set1_epi16((int16_t)(times[at] * 256));
+#pragma GCC unroll 4
+            for (unsigned i = 0; i < width / 16; i++) {
+                __m128i bytes = sums_load(&row[16 * i]);
+                sum[2 * i] = sums_add(sum[2 * i], sums_low(bytes), often);
+                sum[2 * i + 1] = sums_add(sum[2 * i + 1], sums_high(bytes), often);
+            }
+        }
+    }
+#pragma GCC unroll 4
+    for (unsigned i = 0; i < width / 16; i++) {
+        sums_end(&unit[16 * i], sum[2 * i], sum[2 * i + 1], shift);
+    }
 }
 
 /* The sum of SUMS_UNITS weights, each as often as its unit says. */
@@ -95,30 +105,26 @@ static inline int32_t sums_along(const int8_t *weight, const int8_t *unit)
 }
 
 #else
-
-static inline uint64_t sums_some(const int8_t *number)
-{
-    uint64_t some = 0;
-    for (unsigned i = 0; i < SUMS_STEP; i++) {
-        some |= (uint64_t)(number[i] != 0) << i;
-    }
-    return some;
-}
+#include <string.h>
 
 static inline int32_t sums_held(int32_t sum, int32_t least, int32_t most)
 {
     return sum < least ? least : sum > most ? most : sum;
 }
 
-static inline void sums_layer(int8_t *unit, const int16_t *base, const struct sums_row *rows,
-                              unsigned count, unsigned from, int shift)
+static inline void sums_layer(int8_t *unit, unsigned width, const int16_t *base,
+                              const int8_t *weights, const int8_t *times, unsigned count, int shift)
 {
-    for (unsigned i = from; i < from + SUMS_UNITS; i++) {
-        int32_t sum = base[i];
-        for (unsigned r = 0; r < count; r++) {
-            sum = sums_held(sum + rows[r].times * rows[r].weight[i], INT16_MIN, INT16_MAX);
+    int16_t sum[SUMS_MOST];
+    memcpy(sum, base, width * sizeof *sum);
+    for (unsigned at = 0; at < count; at++) {
+        for (unsigned i = 0; times[at] != 0 && i < width; i++) {
+            int32_t more = times[at] * weights[at * width + i];
+            sum[i] = (int16_t)sums_held(sum[i] + more, INT16_MIN, INT16_MAX);
         }
-        unit[i] = (int8_t)sums_held(sum < 0 ? 0 : sum >> shift, 0, INT8_MAX);
+    }
+    for (unsigned i = 0; i < width; i++) {
+        unit[i] = (int8_t)sums_held(sum[i] < 0 ? 0 : sum[i] >> shift, 0, INT8_MAX);
     }
 }
 
