@@ -124,6 +124,26 @@ INLINE int defuse_chance(const struct outlook *o, unsigned seat)
     return chance < ONE ? chance : ONE;
 }
 
+/* What a space does on either side: it gives cards, or it is a Kitten. */
+static const struct {
+    uint8_t cards, kitten;
+} lands[2][BOARD_RIBBON + 1] = {
+#define LANDS(what)                                                                                \
+    {                                                                                              \
+        (what) == K ? 0 : (what), (what) == K                                                      \
+    }
+    {
+#define SPACE(space, calm, chaos) [space] = LANDS(calm),
+#include "games/board/board.def"
+#undef SPACE
+    },
+    {
+#define SPACE(space, calm, chaos) [space] = LANDS(chaos),
+#include "games/board/board.def"
+#undef SPACE
+    },
+};
+
 /* What the end of a movement can be: a space that gives cards, a Kitten with nobody behind, a Kitten
  * with somebody behind who gets the place of who explodes. */
 enum ending { GIVES, HOLDS, FALLS, ENDINGS };
@@ -214,13 +234,11 @@ INLINE unsigned after_steps(uint32_t taken, unsigned space, unsigned steps)
  * it. */
 INLINE int stand(const struct mover *m, unsigned side, unsigned space)
 {
-    unsigned kitten = kittens[side] >> space & 1, behind = space > m->last;
     static_assert(GIVES == 0 && HOLDS == 1 && FALLS == 1 << 1, "an ending is a shifted bit");
-    unsigned ending = kitten << behind;
-    int cards = board_space[side][space] & ((int)kitten - 1);
+    unsigned behind = space > m->last, ending = (unsigned)lands[side][space].kitten << behind;
     int ready = (int)(m->ready >> space & 1);
-    return m->slope[ending] * space_worth(space) + m->base[ending] + cards * m->card +
-           ready * (ONE * ready_worth);
+    return m->slope[ending] * space_worth(space) + m->base[ending] +
+           lands[side][space].cards * m->card + ready * (ONE * ready_worth);
 }
 
 /* What a disc is worth to me, flipped by a seat that stands on a space. */
@@ -245,7 +263,8 @@ struct flips {
     int worth[LB_DISCS];
 };
 
-INLINE void flips_of(const struct mover *m, unsigned side, unsigned space, struct flips *flips)
+static __attribute__((noinline)) void flips_of(const struct mover *m, unsigned side, unsigned space,
+                                               struct flips *flips)
 {
 #pragma GCC unroll 9
     for (unsigned disc = 0; disc < LB_DISCS; disc++) {
@@ -310,11 +329,12 @@ static int end_worth(const struct outlook *o, const struct mover *me, bool attac
     const struct board *s = o->s;
     int worth = s->moved ? stand(me, s->side, me->space) : 0;
     bool passes = o->known & 1 && (attack || s->owed == 1);
-    if (attack || passes) {
+    if (attack || passes) { /* an attacked seat flips, any other would have flipped anyway */
         struct mover next = mover_of(o, next_seat(s));
-        int average = flip_average(o, &next, s->side, next.space);
-        worth += attack ? average : 0;
-        worth += passes ? flip_worth(&next, s->side, next.space, disc_at(s, 0)) - average : 0;
+        worth += passes ? flip_worth(&next, s->side, next.space, disc_at(s, 0)) : 0;
+        worth += passes == attack ? 0
+                 : attack         ? flip_average(o, &next, s->side, next.space)
+                                  : -flip_average(o, &next, s->side, next.space);
     }
     return worth;
 }
@@ -379,11 +399,6 @@ static int best_of_three(const struct outlook *o, const struct flips *flips)
     return (int)(sum / all);
 }
 
-INLINE int next_of(const struct outlook *o, const struct flips *flips)
-{
-    return o->known & 1 ? flips->worth[disc_at(o->s, 0)] : average_of(o, flips);
-}
-
 INLINE int price_of(unsigned title)
 {
     return ONE * card_price[title];
@@ -408,7 +423,7 @@ struct detour {
 
 enum { BY_SUPER_MOVE, BY_FLIPPING, DETOURS };
 
-/* A turn being thought over. */
+/* A turn being thought over. Where I know the disc on top, the others are looked at only once they matter. */
 struct turn {
     const struct outlook *o;
     struct mover me;
@@ -426,15 +441,26 @@ INLINE void consider_instead(struct turn *t, unsigned title, int worth)
     consider(&t->best, board_spot[title], worth);
 }
 
+/* What it is worth to flip now, and every disc where I do not know the one on top. */
+INLINE int flip_now(const struct turn *t, unsigned side, unsigned space, struct flips *flips)
+{
+    const struct outlook *o = t->o;
+    if (o->known & 1) {
+        return flip_worth(&t->me, side, space, disc_at(o->s, 0));
+    }
+    flips_of(&t->me, side, space, flips);
+    return average_of(o, flips);
+}
+
 INLINE void consider_detour(struct turn *t, unsigned way, unsigned title, unsigned side,
                             unsigned space)
 {
     struct detour *detour = &t->detour[way];
     detour->possible = holds(t->o, title);
     if (detour->possible) {
-        flips_of(&t->me, side, space, &detour->flips);
         detour->price = price_of(title);
-        consider(&t->best, board_spot[title], next_of(t->o, &detour->flips) - detour->price);
+        consider(&t->best, board_spot[title],
+                 flip_now(t, side, space, &detour->flips) - detour->price);
     }
 }
 
@@ -444,7 +470,11 @@ static void consider_future(struct turn *t, bool remembers)
     const struct outlook *o = t->o;
     unsigned order =
         holds(o, BOARD_alter_the_future) ? BOARD_alter_the_future : BOARD_share_the_future;
-    if (holds(o, BOARD_shuffle) && remembers && o->known & 1) {
+    bool shuffles = holds(o, BOARD_shuffle) && remembers && o->known & 1;
+    if (o->known & 1 && (shuffles || holds(o, order))) {
+        flips_of(&t->me, o->s->side, t->me.space, &t->flips);
+    }
+    if (shuffles) {
         consider_instead(t, BOARD_shuffle, average_of(o, &t->flips));
     }
     if (holds(o, order) && best_flip(&t->flips) - price_of(order) > t->best.worth) {
@@ -477,8 +507,7 @@ static unsigned take_turn(const struct outlook *o, bool remembers)
     if (supers_win(o, &t.me)) {
         return board_spot[BOARD_super_move];
     }
-    flips_of(&t.me, s->side, t.me.space, &t.flips);
-    t.best = (struct best){next_of(o, &t.flips), BOARD_FLIP};
+    t.best = (struct best){flip_now(&t, s->side, t.me.space, &t.flips), BOARD_FLIP};
     t.otherwise = INT32_MIN / 2;
     consider_detour(&t, BY_SUPER_MOVE, BOARD_super_move, s->side,
                     after_steps(t.me.taken, t.me.space, BOARD_SUPER_STEPS));
