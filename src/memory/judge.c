@@ -35,10 +35,28 @@ unsigned lb_slot(const lb_state *state, unsigned seat, unsigned choice)
     return game_of(state)->mind->slot(state, seat, choice);
 }
 
+#ifdef SUMS_WIDE
+SUMS_WIDE static void think_wide(const lb_net *net, const int8_t traits[LB_TRAITS_MAX],
+                                 int8_t out[NET_SECOND])
+{
+    int8_t units[NET_FIRST];
+    sums_layer_wide(units, NET_FIRST, net->first_base, net->first[0], traits, net->traits,
+                    NET_FIRST_SHIFT);
+    sums_layer_wide(out, NET_SECOND, net->second_base, net->second[0], units, NET_FIRST,
+                    NET_SECOND_SHIFT);
+}
+#endif
+
 /* The second layer from the traits. */
 static void think(const lb_net *net, const int8_t traits[LB_TRAITS_MAX], int8_t out[NET_SECOND])
 {
     int8_t units[NET_FIRST];
+#ifdef SUMS_WIDE
+    if (sums_wide()) {
+        think_wide(net, traits, out);
+        return;
+    }
+#endif
     sums_layer(units, NET_FIRST, net->first_base, net->first[0], traits, net->traits,
                NET_FIRST_SHIFT);
     sums_layer(out, NET_SECOND, net->second_base, net->second[0], units, NET_FIRST,

@@ -49,21 +49,53 @@ static int slow_unit(const struct layer *layer, unsigned i)
     return sum > 127 ? 127 : sum;
 }
 
-static void layers(void **state)
+typedef void sum_layer(const struct layer *layer, int8_t unit[SUMS_MOST]);
+
+static void sum_usual(const struct layer *layer, int8_t unit[SUMS_MOST])
 {
-    (void)state;
+    sums_layer(unit, SUMS_MOST, layer->base, layer->weight[0], layer->times, layer->count,
+               layer->shift);
+}
+
+#ifdef SUMS_WIDE
+SUMS_WIDE static void sum_wide(const struct layer *layer, int8_t unit[SUMS_MOST])
+{
+    sums_layer_wide(unit, SUMS_MOST, layer->base, layer->weight[0], layer->times, layer->count,
+                    layer->shift);
+}
+#endif
+
+static void try_layers(sum_layer *sum)
+{
     lb_rng rng;
     lb_rng_start(&rng, &(lb_seed){{1}}, 0);
     for (unsigned trial = 0; trial < TRIALS; trial++) {
         struct layer layer = any_layer(&rng);
         int8_t unit[SUMS_MOST];
-        sums_layer(unit, SUMS_MOST, layer.base, layer.weight[0], layer.times, layer.count,
-                   layer.shift);
+        sum(&layer, unit);
         for (unsigned i = 0; i < SUMS_MOST; i++) {
             int slow = slow_unit(&layer, i);
             check(unit[i] == slow, "unit %u of layer %u is %d, not %d", i, trial, unit[i], slow);
         }
     }
+}
+
+static void layers(void **state)
+{
+    (void)state;
+    try_layers(sum_usual);
+}
+
+static void layers_wide(void **state)
+{
+    (void)state;
+#ifdef SUMS_WIDE
+    if (sums_wide()) {
+        try_layers(sum_wide);
+        return;
+    }
+#endif
+    skip();
 }
 
 static void sums_along_a_row(void **state)
@@ -87,6 +119,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(layers),
+        cmocka_unit_test(layers_wide),
         cmocka_unit_test(sums_along_a_row),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
