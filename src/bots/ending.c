@@ -232,9 +232,8 @@ static lb_state state_of(const struct place *place)
 lb_choices ending_choices(const lb_state *state, unsigned seat)
 {
     lb_choices legal = lb_legal(state, seat), kept = legal;
-    for (lb_choices rest = legal; rest != 0; rest &= rest - 1) {
-        unsigned choice = (unsigned)__builtin_ctzll(rest);
-        lb_choices same = lb_ending_choices(state, seat, choice) & legal;
+    for (lb_choices rest = legal, same; rest != 0; rest &= ~same) {
+        same = lb_ending_choices(state, seat, (unsigned)__builtin_ctzll(rest)) & legal;
         kept &= ~(same & (same - 1));
     }
     return kept;
@@ -667,6 +666,10 @@ static bool solve(struct solution *solution, const lb_memory *memory)
     if (!lb_ending_worlds(memory, &solution->mine, begin, solution) || solution->failed) {
         return false;
     }
+    solution->plain = plain_start(solution->seat[0], &solution->limits);
+    if (solution->plain == NULL || !more_slots(solution)) {
+        return false;
+    }
     solution->mine = solution_start(memory->seat, solution->mine);
     normalise(solution);
     if (solution->mine_weight == 0) { /* it knows what nobody would think of */
@@ -692,8 +695,7 @@ struct solution *solution_find(const lb_memory *memory, const struct ending_limi
     solution->seat[1] = (unsigned)__builtin_ctz(alive & (alive - 1));
     solution->asks = memory->seat == solution->seat[1];
     solution->side[0].sequences = solution->side[1].sequences = 1;
-    solution->plain = plain_start(solution->seat[0], limits);
-    if (solution->plain == NULL || !more_slots(solution) || !solve(solution, memory)) {
+    if (!solve(solution, memory)) {
         solution_free(solution);
         return NULL;
     }

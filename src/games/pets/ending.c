@@ -286,7 +286,7 @@ static bool over(const lb_state *before, const lb_state *after, double share[LB_
     const struct pets *s = pets_in(after);
     bool ends = s->head.over || s->round != pets_in(before)->round;
     for (unsigned seat = 0; ends && seat < LB_SEATS_MAX; seat++) {
-        share[seat] = pets_standing(after, seat);
+        share[seat] = seat < s->head.players ? pets_standing(after, seat) : 0;
     }
     return ends;
 }
