@@ -41,6 +41,7 @@ struct trial {
     lb_rng *rng;
     lb_state world;
     lb_wits wits;
+    lb_events events; /* of the last choice */
     uint64_t key;
     lb_choices pointless; /* not to be tried now */
     struct {
@@ -74,13 +75,13 @@ static uint64_t mix_event(uint64_t key, const lb_event *event)
 static void make_choice(struct trial *trial, unsigned seat, unsigned choice)
 {
     const lb_memory *memory = trial->memory;
-    lb_events events;
-    lb_try(&trial->world, &trial->wits, seat, choice, trial->rng, &events);
+    const lb_events *events = &trial->events;
+    lb_try(&trial->world, &trial->wits, seat, choice, trial->rng, &trial->events);
     if (seat == memory->seat) {
         trial->key = mix(trial->key, choice + 1);
     }
-    for (unsigned i = 0; i < events.count; i++) {
-        lb_event seen = lb_event_for(&events.item[i], memory->seat);
+    for (unsigned i = 0; i < events->count; i++) {
+        lb_event seen = lb_event_for(&events->item[i], memory->seat);
         trial->key = mix_event(trial->key, &seen);
         trial->ended |= seen.type == LB_EVENT_round;
     }
