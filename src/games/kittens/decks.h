@@ -43,6 +43,10 @@
     D##_##title, D##_##title##_last = D##_##title + copies - 1,
 enum { CLASSIC_ROWS(SPOT, CLASSIC) CLASSIC_BITS };
 enum { EVIL_ROWS(SPOT, EVIL) EVIL_BITS };
+/* Titles are counted in that order. */
+#define TITLE(D, title, copies, dealt, effect) D##_TITLE_##title,
+enum { CLASSIC_ROWS(TITLE, CLASSIC) CLASSIC_TITLES };
+enum { EVIL_ROWS(TITLE, EVIL) EVIL_TITLES };
 static_assert((int)CLASSIC_BITS <= (int)LEAD_WILD_THREE && (int)EVIL_BITS <= (int)LEAD_WILD_THREE,
               "the spots of a hand and the other leads share the 64 choices");
 
@@ -53,8 +57,10 @@ static_assert((int)CLASSIC_BITS <= (int)LEAD_WILD_THREE && (int)EVIL_BITS <= (in
 #define COPIES_4(spot) COPIES_2(spot) COPIES_2(spot)
 #define COPIES_5(spot) COPIES_4(spot) spot,
 
-#define FIELD(D, title, copies, dealt, effect)      [D##_##title] = (BIT(copies) - 1) << D##_##title,
-#define SPOT_AT(D, title, copies, dealt, effect)    [D##_##title... D##_##title##_last] = D##_##title,
+#define FIELD(D, title, copies, dealt, effect)   [D##_##title] = (BIT(copies) - 1) << D##_##title,
+#define SPOT_AT(D, title, copies, dealt, effect) [D##_##title... D##_##title##_last] = D##_##title,
+#define TITLE_AT(D, title, copies, dealt, effect)                                                  \
+    [D##_##title... D##_##title##_last] = D##_TITLE_##title,
 #define CARD_AT(D, title, copies, dealt, effect)    [D##_##title] = LB_CARD_##title,
 #define SPOT_OF(D, title, copies, dealt, effect)    [LB_CARD_##title] = D##_##title + 1,
 #define EFFECT(D, title, copies, dealt, effect)     [D##_##title] = EFFECT_##effect,
@@ -67,6 +73,7 @@ static_assert((int)CLASSIC_BITS <= (int)LEAD_WILD_THREE && (int)EVIL_BITS <= (in
 
 #define DECK(D)                                                                                    \
     .field = {D##_ROWS(FIELD, D)}, .spot_at = {D##_ROWS(SPOT_AT, D)[D##_BITS... 63] = SPOT_NONE},  \
+    .title_at = {D##_ROWS(TITLE_AT, D)[D##_BITS... 63] = D##_TITLES},                              \
     .card_at = {D##_ROWS(CARD_AT, D)[SPOT_KITTEN] = LB_CARD_exploding_kitten},                     \
     .spot_of = {D##_ROWS(SPOT_OF, D)[LB_CARD_exploding_kitten] = SPOT_KITTEN + 1},                 \
     .effect = {D##_ROWS(EFFECT, D)}, .low = 0 D##_ROWS(LOW, D), .second = 0 D##_ROWS(SECOND, D),   \

@@ -131,6 +131,7 @@ static_assert(sizeof(struct kittens) <= sizeof(lb_state), "a state fits the byte
 struct deck {
     uint64_t field[64];        /* by spot */
     uint8_t spot_at[64];       /* by bit: the spot of its field, SPOT_NONE where there is none */
+    uint8_t title_at[64];      /* by bit: which title, in their order; behind them their number */
     uint8_t card_at[64];       /* by spot: its lb_card */
     uint8_t spot_of[LB_CARDS]; /* by lb_card: 1 + its spot, 0 where there is none */
     uint8_t effect[64];        /* by spot: an enum effect */

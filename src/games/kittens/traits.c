@@ -29,11 +29,6 @@ enum {
 static_assert((int)TRAITS == (int)KITTENS_TRAITS && (int)TRAITS <= (int)LB_TRAITS_MAX,
               "all traits have room");
 
-static unsigned title_of(const struct deck *deck, unsigned spot)
-{
-    return bits_count(deck->low & (BIT(spot) - 1));
-}
-
 static int8_t up_to(unsigned number, unsigned most)
 {
     return (int8_t)(number < most ? number : most);
@@ -51,21 +46,24 @@ static unsigned places_to(const struct kittens *s, unsigned from, unsigned seat)
     return (seat + s->head.players - from) % s->head.players;
 }
 
+/* Every card adds so much to the number of its title. */
+static void count_cards(const struct deck *deck, uint64_t cards, int8_t each, int8_t *by_title)
+{
+    for (; cards != 0; cards &= cards - 1) {
+        int8_t *number = &by_title[deck->title_at[bits_first(cards)]];
+        *number = (int8_t)(*number + each);
+    }
+}
+
 static void see_cards(const struct kittens *s, const struct deck *deck, unsigned seat,
                       int8_t *traits)
 {
-    uint64_t hand = s->hand[seat], gone = s->discard | s->removed;
-    unsigned title = 0;
-    for (uint64_t low = deck->low; low != 0; low &= low - 1, title++) {
-        uint64_t field = deck->field[bits_first(low)];
-        unsigned copies = bits_count(hand & field);
-        traits[TRAIT_HELD + title] = copies > 0 ? YES : 0;
-        traits[TRAIT_COPIES + title] = (int8_t)(8 * copies);
-        traits[TRAIT_GONE + title] =
-            (gone & field) == 0
-                ? 0
-                : (int8_t)(4 * (bits_count(s->discard & field) + bits_count(s->removed & field)));
+    for (uint64_t held = s->hand[seat] & deck->low; held != 0; held &= held - 1) {
+        traits[TRAIT_HELD + deck->title_at[bits_first(held)]] = YES;
     }
+    count_cards(deck, s->hand[seat], 8, traits + TRAIT_COPIES);
+    count_cards(deck, s->discard, 4, traits + TRAIT_GONE);
+    count_cards(deck, s->removed, 4, traits + TRAIT_GONE);
 }
 
 /* Whom an open action hits, as everybody knows, or LB_NOBODY. */
@@ -209,8 +207,7 @@ static unsigned slot_of_lead(const struct deck *deck, unsigned choice)
     if (choice >= LEAD_WILD_THREE) {
         return SLOT_LEADS + choice - LEAD_WILD_THREE;
     }
-    unsigned spot = deck->spot_at[choice];
-    return SLOT_LEAD + 3 * title_of(deck, spot) + (choice - spot);
+    return SLOT_LEAD + 3u * deck->title_at[choice] + (choice - deck->spot_at[choice]);
 }
 
 static unsigned slot_of_place(const struct kittens *s, unsigned choice)
@@ -230,15 +227,15 @@ unsigned kittens_slot(const lb_state *state, unsigned seat, unsigned choice)
     case PHASE_AIM:
         return SLOT_AIM + s->open.action * (unsigned)KITTENS_SEATS + places_to(s, seat, choice);
     case PHASE_NAME:
-        return SLOT_NAME + title_of(deck, choice);
+        return SLOT_NAME + deck->title_at[choice];
     case PHASE_GIVE:
-        return SLOT_GIVE + title_of(deck, choice);
+        return SLOT_GIVE + deck->title_at[choice];
     case PHASE_TAKE:
-        return SLOT_TAKE + title_of(deck, choice);
+        return SLOT_TAKE + deck->title_at[choice];
     case PHASE_FIVE:
-        return SLOT_FIVE + title_of(deck, choice);
+        return SLOT_FIVE + deck->title_at[choice];
     case PHASE_AS:
-        return SLOT_AS + title_of(deck, choice);
+        return SLOT_AS + deck->title_at[choice];
     case PHASE_WINDOW:
         return SLOT_NOPE + choice;
     case PHASE_PLACE:
@@ -255,6 +252,6 @@ unsigned kittens_slot(const lb_state *state, unsigned seat, unsigned choice)
     case PHASE_DUEL:
         return SLOT_DUEL + choice;
     default: /* mixed combos */
-        return SLOT_MIX + title_of(deck, deck->spot_at[choice]);
+        return SLOT_MIX + deck->title_at[choice];
     }
 }
