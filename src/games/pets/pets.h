@@ -108,8 +108,8 @@ static inline lb_seats pets_targets(const struct pets *s)
     return (lb_seats)(s->alive & ~(1u << s->turn) & ~(closed ? s->shielded : 0u));
 }
 
-/* rules.c: one choice. Without chance, rng being NULL, a Juggler leaves the cards as they lie and a round that
- * ends is the last to be dealt. */
+/* rules.c: one choice. Without chance, rng being NULL, a Juggler leaves the cards as they lie, and the end of a
+ * round is neither told nor followed by another round. */
 void pets_apply(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng, lb_events *events);
 /* For building a state from facts. */
 void pets_open(struct pets *s, unsigned phase);

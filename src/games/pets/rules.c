@@ -260,6 +260,7 @@ static void end_round(struct pets *s, lb_rng *rng, lb_events *events)
     unsigned winners = break_tie(s, highest(s));
     unsigned needed = pets_tokens(s->head.players);
     unsigned won = 0;
+    events = rng != NULL ? events : NULL; /* nobody goes on from there */
     tell_round_end(s, winners, events);
     for (unsigned seats = winners; seats != 0; seats &= seats - 1) {
         unsigned seat = bits_first(seats);
