@@ -88,6 +88,12 @@ void board_within(const lb_memory *memory, const lb_question *question, lb_fract
                   lb_fraction *high);
 
 /* sense.c */
+/* What comes, as it is worth to a seat, for its net, 16 for 128 thousandths of a game: each disc for whose turn it is;
+ * the next disc for that seat and for the next one; any disc for the next one; the next disc once the board is flipped,
+ * or after a Super Move; the best of the discs that an order can put on top; and to stay where that seat stands. */
+enum { BOARD_WEIGHED = LB_DISCS + 7 };
+void board_weigh(const struct board *s, unsigned seat, const lb_wits *wits,
+                 int8_t weighed[BOARD_WEIGHED]);
 unsigned board_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng);
 void board_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
                 lb_events *events);

@@ -526,6 +526,42 @@ static unsigned take_turn(const struct outlook *o, bool remembers)
     return t.best.choice;
 }
 
+/* ---- For the net ------------------------------------------------------------------------------------------ */
+
+/* The disc on top where I know it, else any. */
+INLINE int next_of(const struct outlook *o, const struct flips *flips)
+{
+    return o->known & 1 ? flips->worth[disc_at(o->s, 0)] : average_of(o, flips);
+}
+
+INLINE int8_t trait_of(int worth)
+{
+    worth /= ONE * 8;
+    return (int8_t)(worth < -INT8_MAX ? -INT8_MAX : worth > INT8_MAX ? INT8_MAX : worth);
+}
+
+void board_weigh(const struct board *s, unsigned seat, const lb_wits *wits,
+                 int8_t weighed[BOARD_WEIGHED])
+{
+    struct outlook o;
+    look_out(&o, s, seat, wits);
+    struct mover m = mover_of(&o, s->turn), next = mover_of(&o, next_seat(s));
+    unsigned ahead = after_steps(m.taken, m.space, BOARD_SUPER_STEPS);
+    struct flips flips, others;
+    flips_of(&m, s->side, m.space, &flips);
+    flips_of(&next, s->side, next.space, &others);
+    for (unsigned disc = 0; disc < LB_DISCS; disc++) {
+        *weighed++ = trait_of(flips.worth[disc]);
+    }
+    *weighed++ = trait_of(next_of(&o, &flips));
+    *weighed++ = trait_of(next_of(&o, &others));
+    *weighed++ = trait_of(average_of(&o, &others));
+    *weighed++ = trait_of(flip_next(&o, &m, s->side ^ 1u, m.space));
+    *weighed++ = trait_of(flip_next(&o, &m, s->side, ahead));
+    *weighed++ = trait_of(best_of_three(&o, &flips));
+    *weighed++ = trait_of(stand(&m, s->side, m.space));
+}
+
 /* ---- The other decisions ------------------------------------------------------------------------------------- */
 
 /* What a played card does for me if it takes effect. */

@@ -4,6 +4,7 @@
 #include "games/board/traits.h"
 
 #include "core/bits.h"
+#include "games/board/mind.h"
 
 enum { YES = 16, OTHERS = BOARD_SEATS - 1, OF_OTHER = 3, SPACES = 20, SCALE = 19 };
 
@@ -23,7 +24,8 @@ enum {
     TRAIT_TURN = TRAIT_ACTION + BOARD_TITLES,       /* whose */
     TRAIT_BY = TRAIT_TURN + BOARD_SEATS,            /* who played */
     TRAIT_REST = TRAIT_BY + BOARD_SEATS,
-    TRAITS = TRAIT_REST + 12
+    TRAIT_WEIGHED = TRAIT_REST + 12, /* what comes, as sense weighs it */
+    TRAITS = TRAIT_WEIGHED + BOARD_WEIGHED
 };
 static_assert((int)TRAITS == (int)BOARD_TRAITS && (int)TRAITS <= (int)LB_TRAITS_MAX,
               "all traits have room");
@@ -101,7 +103,7 @@ static void see_rest(const struct board *s, unsigned seat, int8_t *traits)
         (int8_t)(4 * bits_count(s->alive)),
         up_to(4 * bits_count(s->hand[seat]), 127),
     };
-    static_assert(sizeof rest == TRAITS - TRAIT_REST, "all the rest");
+    static_assert(sizeof rest == TRAIT_WEIGHED - TRAIT_REST, "all the rest");
     for (unsigned i = 0; i < sizeof rest; i++) {
         traits[TRAIT_REST + i] = rest[i];
     }
@@ -115,6 +117,7 @@ void board_traits(const lb_state *state, unsigned seat, const lb_wits *wits,
     see_seats(s, seat, traits);
     see_discs(s, seat, wits, traits);
     see_rest(s, seat, traits);
+    board_weigh(s, seat, wits, traits + TRAIT_WEIGHED);
     traits[TRAIT_PHASE + s->phase] = YES;
     traits[TRAIT_TURN + places_to(s, seat, s->turn)] = YES;
     if (s->action > 0) {

@@ -5,7 +5,7 @@
 
 #include "games/board/board.h"
 
-enum { BOARD_TRAITS = 176, BOARD_NET_SLOTS = 52 };
+enum { BOARD_TRAITS = 192, BOARD_NET_SLOTS = 52 };
 
 void board_traits(const lb_state *state, unsigned seat, const lb_wits *wits,
                   int8_t traits[LB_TRAITS_MAX]);
