@@ -13,6 +13,7 @@ enum { ENDING_MOVES = 1024 };
 /* How much may be spent on it; what is too large is not begun with. */
 struct ending_limits {
     unsigned positions;    /* looked at, all worlds taken together */
+    unsigned worlds;       /* it may begin in; 0: any number */
     unsigned plain;        /* looked at where nothing is hidden */
     unsigned rounds;       /* of improving both sides */
     unsigned milliseconds; /* 0: as long as it takes */
