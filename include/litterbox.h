@@ -1093,7 +1093,7 @@ LB_API void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *stat
 LB_API bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance); /* an exact chance; false where it is not known exactly */
 LB_API void lb_chance_within(const lb_memory *memory, const lb_question *question, lb_fraction *low, lb_fraction *high); /* what the exact chance lies between for certain; both the same where it is known after all, which may take some milliseconds to find out. 0/1 and 1/1 where nothing is known */
 LB_API bool lb_believe(const lb_memory *memory, const lb_question *question, lb_belief *belief); /* how likely it is in play; false where nothing is known of it. docs/odds.md tells from what it was learned */
-LB_API uint32_t lb_believe_win(const lb_memory *memory, uint32_t share); /* how much of the game the seat wins, in millionths, where playouts by rules of thumb in guessed worlds say that much */
+LB_API uint32_t lb_believe_win(const lb_memory *memory, uint32_t share); /* how much of the game the seat wins, in millionths, where playouts by rules of thumb in guessed worlds say that much; always and never are no proof unless the game is over or the seat is out, and of two shares the larger stays so */
 LB_API unsigned lb_known(const lb_memory *memory, uint8_t cards[LB_PILE_MAX]); /* the card at every place of the pile, 0 the top, where it can be nothing else; LB_NO_CARD elsewhere; how many places it may have */
 
 /* ---- Stakes: what the chances of are worth knowing --------------------------------------------- */

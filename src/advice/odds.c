@@ -425,6 +425,12 @@ static lb_estimate ahead_of_asked(const struct trial *trial)
 }
 
 #ifdef LITTERBOX_NETLESS /* where a build has to be small nothing was learned */
+static double believed(const lb_memory *memory, double share)
+{
+    (void)memory;
+    return share;
+}
+
 static double handicap(const lb_memory *memory, const struct trials *trials)
 {
     (void)memory;
@@ -438,15 +444,26 @@ static double weighed(double share, double odds)
     return share;
 }
 #else
-/* How much better or worse the odds of the seat are than playouts say, as far as was learned. */
+/* How much of the game the seat wins where playouts say that much, as far as was learned. */
+static double believed(const lb_memory *memory, double share)
+{
+    return (double)lb_believe_win(memory, (uint32_t)(share * BELIEF_WHOLE + 0.5)) / BELIEF_WHOLE;
+}
+
+static double odds_of(double share, double least)
+{
+    share = fmax(fmin(share, 1 - least), least);
+    return share / (1 - share);
+}
+
+/* How much better or worse the odds of the seat are than playouts say, for its moves. Where it always lost or
+ * always won that is not known well, and moves may differ from it: so it is not told by more than that. */
 static double handicap(const lb_memory *memory, const struct trials *trials)
 {
-    uint64_t whole = WORLD_WHOLE * trials->worlds;
-    uint32_t said = (uint32_t)(trials->standing[memory->seat] * BELIEF_WHOLE / whole);
-    uint32_t share = lb_believe_win(memory, said);
-    bool certain = said == 0 || said >= BELIEF_WHOLE || share == 0 || share >= BELIEF_WHOLE;
-    return certain ? 1
-                   : (double)share / (BELIEF_WHOLE - share) * (BELIEF_WHOLE - said) / (double)said;
+    const double most = 4, least = 0.5 / (double)trials->worlds; /* half a playout */
+    double said = (double)trials->standing[memory->seat] / (double)(WORLD_WHOLE * trials->worlds);
+    double better = odds_of(believed(memory, said), least) / odds_of(said, least);
+    return fmax(fmin(better, most), 1 / most);
 }
 
 static double weighed(double share, double odds)
@@ -460,19 +477,42 @@ static lb_estimate weighed_estimate(lb_estimate win, double odds)
     return (lb_estimate){weighed(win.share, odds), weighed(win.low, odds), weighed(win.high, odds)};
 }
 
+/* By how much a move with that share is ahead of one that playouts see so far behind it. */
+static double weighed_lead(double share, double ahead, double odds)
+{
+    return weighed(share, odds) - weighed(fmax(fmin(share - ahead, 1), 0), odds);
+}
+
+static lb_estimate weighed_ahead(double share, lb_estimate ahead, double odds)
+{
+    return (lb_estimate){weighed_lead(share, ahead.share, odds),
+                         weighed_lead(share, ahead.low, odds),
+                         weighed_lead(share, ahead.high, odds)};
+}
+
+/* What another seat has where the first one has less or more than playouts say: its part of the rest, which is
+ * an even one of so many where playouts left nobody any. */
+static lb_estimate rest_for(lb_estimate win, double own, double told, unsigned parts)
+{
+    double even = parts > 0 ? (1 - told) / parts : 0;
+    double share = own < 1 ? win.share * (1 - told) / (1 - own) : even;
+    double times = win.share > 0 ? share / win.share : 1;
+    return (lb_estimate){share, fmin(win.low * times, share),
+                         fmax(fmin(win.high * times, 1), share)};
+}
+
 /* As things stand; what the seat has more or less the others lose or gain, each in its proportion. */
-static void tell_standing(lb_odds *odds, const lb_memory *memory, const struct trials *trials,
-                          double better)
+static void tell_standing(lb_odds *odds, const lb_memory *memory, const struct trials *trials)
 {
     double whole = (double)(WORLD_WHOLE * trials->worlds);
-    double own = (double)trials->standing[memory->seat] / whole;
-    double rest = better != 1 && own < 1 ? (1 - weighed(own, better)) / (1 - own) : 1;
+    lb_estimate said = sampled((double)trials->standing[memory->seat] / whole, trials->worlds);
+    lb_estimate own = {believed(memory, said.share), believed(memory, said.low),
+                       believed(memory, said.high)};
+    unsigned rivals = memory->view.alive & ~(1u << memory->seat);
     for (unsigned seat = 0; seat < memory->players; seat++) {
+        unsigned parts = rivals >> seat & 1 ? (unsigned)__builtin_popcount(rivals) : 0;
         lb_estimate win = sampled((double)trials->standing[seat] / whole, trials->worlds);
-        odds->win[seat] = seat == memory->seat
-                              ? weighed_estimate(win, better)
-                              : (lb_estimate){win.share * rest, win.low * rest,
-                                              win.high * rest < 1 ? win.high * rest : 1};
+        odds->win[seat] = seat == memory->seat ? own : rest_for(win, said.share, own.share, parts);
     }
     odds->worlds = trials->worlds;
 }
@@ -502,13 +542,14 @@ void odds_moves(lb_odds *odds, const lb_memory *memory, const lb_budget *budget,
     run_trials(&trials, memory, budget, rival != NULL ? rival->to : NULL, rng);
     sort(&trials, kept_first);
     double better = handicap(memory, &trials);
-    tell_standing(odds, memory, &trials, better);
+    tell_standing(odds, memory, &trials);
     odds->move = calloc(trials.count > 0 ? trials.count : 1, sizeof *odds->move);
     for (size_t i = 0; i < trials.count && odds->move != NULL; i++) {
         odds->move[odds->moves++] = told(&trials.item[i], &world.state, memory->seat, better);
         if (rival != NULL && trials.item[i].picked) {
             rival->move = &odds->move[i];
-            rival->ahead = ahead_of_asked(&trials.item[i]);
+            rival->ahead =
+                weighed_ahead(share(&trials.item[i]), ahead_of_asked(&trials.item[i]), better);
         }
     }
     free(trials.item);

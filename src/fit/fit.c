@@ -26,8 +26,9 @@ enum {
     LOT_WIN = 1 << 20, /* of win shares, which are dear */
     ROUNDS = 2,        /* how often a lot is gone through */
     PENDING_MAX = 128, /* shares of a game whose end is not known yet */
-    PLAYOUTS = 400,    /* for one of them */
-    SELDOM = 4, /* one in so many is looked at: decisions outside of turns, shares in turns */
+    SELDOM = 4,        /* one in so many decisions outside of turns is looked at, */
+    SELDOM_WIN = 8,    /* and of turns for shares, */
+    ELSEWHERE = 4,     /* one in so many of which is that of a seat whose turn it is not */
     STREAM_LEVELS = 80,
     STREAM_NET,
     STREAM_WATCH
@@ -35,15 +36,15 @@ enum {
 
 /* Who plays, each as often as it is named. The last ones search, which takes time: they may sit at some
  * tables only, each of which counts for several. Beliefs are tried on bots that search longer. */
-static const char *const levels[] = {
-    "counter",   "counter",  "counter", "thumb",       "medium",      "medium",
-    "easy",      "beginner", "random",  "look:30",     "look:50",     "hard:30",
-    "expert:30", "tree:20",  "tree:50", "champion:20", "champion:30", "champion:50"};
+static const char *const levels[] = {"counter",     "counter",    "counter",   "thumb",   "medium",
+                                     "medium",      "easy",       "beginner",  "random",  "look:30",
+                                     "hard:30",     "hard:50",    "expert:30", "tree:30", "tree:50",
+                                     "champion:30", "champion:50"};
 enum {
     LEVELS = sizeof levels / sizeof levels[0],
-    SEARCHERS = 9,
-    SEARCHES = 4,      /* one table in so many has searchers, */
-    SEARCHES_COUNT = 4 /* and counts for so many */
+    SEARCHERS = 8,
+    SEARCHES = 2,      /* one table in so many has searchers, */
+    SEARCHES_COUNT = 3 /* and counts for so many */
 };
 
 struct sample {
@@ -387,14 +388,24 @@ static void watch_win(struct fit *fit, const lb_memory *memory)
 {
     lb_question asked = {.ask = LEARNED_ASKS_win, .card = LB_NO_CARD, .seat = memory->seat};
     uint64_t sixtieths[LB_SEATS_MAX];
-    if (fit->pending == PENDING_MAX) {
+    if (fit->pending == PENDING_MAX || !(memory->view.alive >> memory->seat & 1)) {
         return;
     }
-    odds_stand(memory, PLAYOUTS, sixtieths, &fit->rng);
-    lb_fraction share = {sixtieths[memory->seat], PLAYOUTS * WORLD_WHOLE};
-    if (note(memory, &asked, share, &fit->share[fit->pending].sample)) {
+    odds_stand(memory, LEARNED_PLAYOUTS, sixtieths, &fit->rng);
+    uint64_t share =
+        sixtieths[memory->seat] * BELIEF_WHOLE / ((uint64_t)LEARNED_PLAYOUTS * WORLD_WHOLE);
+    if (note(memory, &asked, learned_win((uint32_t)share), &fit->share[fit->pending].sample)) {
         fit->share[fit->pending++].seat = memory->seat;
     }
+}
+
+/* Whose share is asked for in somebody's turn. */
+static unsigned seat_to_ask(struct fit *fit, unsigned turn)
+{
+    unsigned others = fit->bots.count - 1;
+    return lb_rng_below(&fit->rng, ELSEWHERE) > 0
+               ? turn
+               : (turn + 1 + lb_rng_below(&fit->rng, others)) % fit->bots.count;
 }
 
 static void settle(struct fit *fit)
@@ -431,11 +442,12 @@ static bool choose(void *context, const struct drive *drive, unsigned seat, lb_m
 {
     struct fit *fit = context;
     const lb_memory *memory = &fit->bots.seat[seat].memory;
-    bool turn = memory->view.open == LB_OPEN_turn, now = lb_rng_below(&fit->rng, SELDOM) == 0;
+    bool turn = memory->view.open == LB_OPEN_turn;
+    bool now = lb_rng_below(&fit->rng, fit->shares ? SELDOM_WIN : SELDOM) == 0;
     if (!fit->shares && (turn || now)) {
         watch_cards(fit, memory, &drive->state);
     } else if (fit->shares && turn && now) {
-        watch_win(fit, memory);
+        watch_win(fit, &fit->bots.seat[seat_to_ask(fit, seat)].memory);
     }
     *move = players_choose(&fit->bots, seat);
     return true;

@@ -175,6 +175,8 @@ static void play(lb_memory *memory, const lb_event *event)
     add(&habit[HABIT_fresh_plays]);
     if (event->card_count > 1) {
         add(&habit[HABIT_combos]);
+    } else if (event->other >= memory->players && !is_grave(memory)) {
+        add(&habit[HABIT_hasty]);
     }
     habit[HABIT_earlier] = habit[HABIT_played];
     habit[HABIT_played] = (uint8_t)(1 + event->cards[0]);
@@ -232,18 +234,28 @@ static void gain(lb_memory *memory, unsigned seat)
     refresh(memory, seat, 1);
 }
 
+/* Against what may be answered, which may be another Nope. */
+static void nope(lb_memory *memory, unsigned seat, unsigned other)
+{
+    uint8_t *trail = memory->habits.trail, *habit = of(memory, seat);
+    add(&habit[HABIT_nopes]);
+    if (trail[TRAIL_turn] == 1 + seat) {
+        add(&habit[HABIT_own_nopes]);
+    }
+    if (trail[TRAIL_target] != 1 + seat && trail[TRAIL_hits] == 0) {
+        add(&habit[HABIT_vain_nopes]);
+    }
+    open_window(memory, seat, other);
+    trail[TRAIL_hits] = 0;
+}
+
 void habits_see(lb_memory *memory, const lb_event *event)
 {
     unsigned seat = event->seat < memory->players ? event->seat : 0u;
     unsigned other = event->other < memory->players ? event->other : 0u;
     uint8_t *habit = of(memory, seat);
     if (event->type == LB_EVENT_noped) {
-        add(&habit[HABIT_nopes]);
-        if (memory->habits.trail[TRAIL_turn] == 1 + seat) {
-            add(&habit[HABIT_own_nopes]);
-        }
-        open_window(memory, seat, other);
-        memory->habits.trail[TRAIL_hits] = 0;
+        nope(memory, seat, other);
         return;
     }
     close_window(memory);
@@ -301,10 +313,16 @@ void habits_see(lb_memory *memory, const lb_event *event)
         break;
     case LB_EVENT_peeked:
         add(&habit[HABIT_peeks]);
+        if (habit[HABIT_knows] > 0) {
+            add(&habit[HABIT_vain_peeks]);
+        }
         habit[HABIT_knows] = event->hidden_count;
         break;
     case LB_EVENT_shuffled:
         add(&habit[HABIT_shuffles]);
+        if (habit[HABIT_knows] == 0 && memory->habits.trail[TRAIL_placer] == 0) {
+            add(&habit[HABIT_vain_shuffles]);
+        }
         shuffle(memory);
         break;
     case LB_EVENT_discs_shuffled:

@@ -44,6 +44,10 @@ enum habit {
     HABIT_played,        /* 1 + the card it played last since it was dealt its hand */
     HABIT_earlier,       /* 1 + the one before */
     HABIT_named,         /* 1 + the card it named last */
+    HABIT_vain_nopes,    /* against nothing aimed at it and no attack or way out of the turn */
+    HABIT_vain_shuffles, /* where nothing was put back and it knew nothing of what comes next */
+    HABIT_vain_peeks,    /* where it still knew what comes next */
+    HABIT_hasty,         /* single cards aimed at nobody, played although little threatened */
     HABITS
 };
 

@@ -83,6 +83,20 @@ static uint16_t share_of(int32_t odds)
     return (uint16_t)(odds < 0 ? WHOLE - most : most);
 }
 
+int32_t net_standing(const lb_net *net, const lb_memory *memory)
+{
+    static const lb_seed any = {{0}};
+    int8_t traits[LB_TRAITS_MAX], units[NET_SECOND];
+    lb_state world;
+    lb_wits wits;
+    lb_rng rng;
+    lb_rng_start(&rng, &any, 0);
+    lb_guess(memory, &rng, &world, &wits);
+    lb_traits(&world, memory->seat, &wits, traits);
+    think(net, traits, units);
+    return say(net, units, net->slots);
+}
+
 void lb_judge(const lb_net *net, const lb_state *state, unsigned seat, const lb_wits *wits,
               lb_judgement *judgement)
 {

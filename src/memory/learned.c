@@ -7,8 +7,14 @@
 #include "core/game.h"
 #include "core/wide.h"
 #include "memory/mind.h"
+#include "memory/net.h"
 
 enum { ODDS_ONE = LEARNED_ONE * LEARNED_ONE, ODDS_MOST = 10 * ODDS_ONE, MILLION = 1000000 };
+
+static int64_t between(int64_t number, int64_t least, int64_t most)
+{
+    return number < least ? least : number > most ? most : number;
+}
 
 /* ---- Powers of two ---------------------------------------------------------------------------------- */
 
@@ -47,7 +53,7 @@ static uint64_t power(uint32_t number)
 int32_t learned_odds(lb_fraction chance)
 {
     int32_t odds = logarithm(chance.over) - logarithm(chance.under - chance.over);
-    return odds > ODDS_MOST ? ODDS_MOST : odds < -ODDS_MOST ? -ODDS_MOST : odds;
+    return (int32_t)between(odds, -ODDS_MOST, ODDS_MOST);
 }
 
 uint32_t learned_share(int32_t odds)
@@ -56,6 +62,13 @@ uint32_t learned_share(int32_t odds)
     uint64_t less = power((uint32_t)(odds < 0 ? -odds : odds));
     uint32_t share = (uint32_t)((one * MILLION + (one + less) / 2) / (one + less));
     return odds < 0 ? MILLION - share : share;
+}
+
+lb_fraction learned_win(uint32_t share)
+{
+    uint64_t said = share < MILLION ? share : MILLION;
+    return (lb_fraction){said * LEARNED_PLAYOUTS + MILLION / 2,
+                         (uint64_t)MILLION * (LEARNED_PLAYOUTS + 1)};
 }
 
 /* ---- What a net looks at ------------------------------------------------------------------------------ */
@@ -116,6 +129,15 @@ static void put_rates(struct inputs *inputs, const unsigned habit[HABITS])
     put_rate(inputs, habit[HABIT_own_nopes], habit[HABIT_nopes], 1);
 }
 
+/* How much it does for nothing. */
+static void put_slips(struct inputs *inputs, const unsigned habit[HABITS])
+{
+    unsigned turns = habit[HABIT_draws] + habit[HABIT_idle];
+    put_rate(inputs, habit[HABIT_vain_nopes], habit[HABIT_nopes], 1);
+    put_rate(inputs, habit[HABIT_vain_shuffles] + habit[HABIT_vain_peeks], turns, 1);
+    put_rate(inputs, habit[HABIT_hasty], turns, 1);
+}
+
 /* Of the seat that moved before. */
 static void put_some_habits(struct inputs *inputs, const uint8_t *habit)
 {
@@ -167,6 +189,15 @@ static void put_habits(struct inputs *inputs, const lb_memory *memory, const lb_
     put(inputs, question->card < LB_CARDS && habit[HABIT_named] == 1 + question->card, 1);
 }
 
+/* What good players would make of the seat's place, as odds; even ones where nobody has learned that. */
+static int32_t judged(const lb_memory *memory)
+{
+    const lb_net *net = lb_game_net(lb_memory_game(memory));
+    return net == NULL ? 0
+                       : (int32_t)between((int64_t)net_standing(net, memory) * LEARNED_ONE,
+                                          -ODDS_MOST, ODDS_MOST);
+}
+
 void learned_inputs(const lb_memory *memory, const lb_question *question, int32_t odds,
                     int16_t values[LEARNED_INPUTS])
 {
@@ -185,7 +216,7 @@ void learned_inputs(const lb_memory *memory, const lb_question *question, int32_
             others[k] += i != memory->seat ? habit[k] : 0u;
         }
     }
-    odds = question->ask == LEARNED_ASKS_win ? 0 : odds;
+    odds = question->ask == LEARNED_ASKS_win ? judged(memory) : odds;
     put_habits(&inputs, memory, question, seat);
     *inputs.next++ = (int16_t)(odds / (8 * LEARNED_ONE)); /* eight doublings are LEARNED_ONE */
     *inputs.next++ = (int16_t)((uint64_t)learned_share(odds) * LEARNED_ONE / MILLION);
@@ -218,6 +249,12 @@ void learned_inputs(const lb_memory *memory, const lb_question *question, int32_
     put_rates(&inputs, one);
     put_rates(&inputs, others);
     put_some_habits(&inputs, memory->habits.seat[seat_before(view, view->turn)]);
+    put(&inputs, one[HABIT_vain_nopes], 3);
+    put(&inputs, one[HABIT_vain_shuffles], 3);
+    put(&inputs, one[HABIT_vain_peeks], 2);
+    put(&inputs, one[HABIT_hasty], 6);
+    put_slips(&inputs, one);
+    put_slips(&inputs, others);
 }
 
 /* ---- Nets ---------------------------------------------------------------------------------------------- */
@@ -227,11 +264,6 @@ static int32_t unit(int64_t sum)
 {
     enum { MOST = 1 << 20 };
     return sum <= 0 ? 0 : sum / LEARNED_WEIGHT < MOST ? (int32_t)(sum / LEARNED_WEIGHT) : MOST;
-}
-
-static int64_t between(int64_t number, int64_t least, int64_t most)
-{
-    return number < least ? least : number > most ? most : number;
 }
 
 /* In parts of LEARNED_ONE * LEARNED_WEIGHT. */
@@ -384,7 +416,7 @@ uint32_t lb_believe_win(const lb_memory *memory, uint32_t share)
 {
     lb_question question = {.ask = LEARNED_ASKS_win, .card = LB_NO_CARD, .seat = memory->seat};
     const struct insight *insight = find(memory, LEARNED_ASKS_win, LB_NO_CARD);
-    return insight == NULL || share == 0 || share >= MILLION
-               ? share
-               : corrected(memory, &question, insight, (lb_fraction){share, MILLION});
+    bool done = !alive(&memory->view, memory->seat) || memory->view.open == LB_OPEN_over;
+    return insight == NULL || done ? share
+                                   : corrected(memory, &question, insight, learned_win(share));
 }

@@ -18,9 +18,10 @@ enum {
     LEARNED_WEIGHT = 1024, /* of what it is multiplied by */
     LEARNED_KINDS = 16,    /* of cards that are told apart by what a seat played */
     LEARNED_HABITS = HABIT_played + 2 * LEARNED_KINDS,
-    LEARNED_INPUTS = LEARNED_HABITS + 53,
-    LEARNED_LEAN = 192,  /* of LEARNED_ONE, that a net leans at most */
-    LEARNED_ASKS_win = 2 /* beside what an lb_ask asks: whether the seat of the memory wins */
+    LEARNED_INPUTS = LEARNED_HABITS + 63,
+    LEARNED_LEAN = 192,     /* of LEARNED_ONE, that a net leans at most */
+    LEARNED_PLAYOUTS = 400, /* behind each win share that was learned from */
+    LEARNED_ASKS_win = 2    /* beside what an lb_ask asks: whether the seat of the memory wins */
 };
 
 /* What the units of both layers come to, times how much each counts. */
@@ -64,8 +65,11 @@ struct learned {
 int32_t learned_odds(lb_fraction chance);
 /* The chance that has these odds, in millionths. */
 uint32_t learned_share(int32_t odds);
-/* What a net looks at; the question may be one about winning. Then the odds are not among it: whatever else was
- * seen, more of a share is to be more of a belief. */
+/* A win share that playouts say, in millionths, which may be 0 or 1, as a chance that is neither: one more
+ * playout is half won. */
+lb_fraction learned_win(uint32_t share);
+/* What a net looks at; the question may be one about winning. Then the odds are not among it, since whatever else
+ * was seen, more of a share is to be more of a belief; but those that the game's judgement gives the seat are. */
 void learned_inputs(const lb_memory *memory, const lb_question *question, int32_t odds,
                     int16_t inputs[LEARNED_INPUTS]);
 /* The chance as far as it is known, exactly or about; false where it is not. */

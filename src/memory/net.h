@@ -23,6 +23,10 @@ struct lb_net {
     const int16_t *first_base, *second_base, *slot_base;
 };
 
+/* How good players fare in that seat by what it knows: the odds of its share, in 256ths of a doubling. A world
+ * is guessed for it, always the same one; where the seat may act any other would do as well. */
+int32_t net_standing(const lb_net *net, const lb_memory *memory);
+
 /* What a game and its mind say of a net; where a build has to be small there are none. */
 #ifdef LITTERBOX_NETLESS
 #define NET_OF(game)                          NULL
