@@ -424,35 +424,28 @@ static lb_estimate ahead_of_asked(const struct trial *trial)
     return (lb_estimate){mean, mean - reach, mean + reach};
 }
 
-#ifdef LITTERBOX_NETLESS /* where a build has to be small nothing was learned */
-static double believed(const lb_memory *memory, double share)
-{
-    (void)memory;
-    return share;
-}
-
-static double handicap(const lb_memory *memory, const struct trials *trials)
-{
-    (void)memory;
-    (void)trials;
-    return 1;
-}
-
-static double weighed(double share, double odds)
-{
-    (void)odds;
-    return share;
-}
+#ifdef LITTERBOX_NETLESS /* where a build has to be small nothing was learned, and all is as playouts say */
+#define believed(memory, win)            (win)
+#define handicap(memory, trials)         1
+#define weighed(win, odds)               ((void)(odds), (win))
+#define weighed_lead(share, ahead, odds) (ahead)
+#define rest_for(win, said, told, parts) ((void)(parts), (win))
 #else
-/* How much of the game the seat wins where playouts say that much, as far as was learned. */
-static double believed(const lb_memory *memory, double share)
+static double believed_share(const lb_memory *memory, double share)
 {
     return (double)lb_believe_win(memory, (uint32_t)(share * BELIEF_WHOLE + 0.5)) / BELIEF_WHOLE;
 }
 
+/* How much of the game the seat wins where playouts say that much, as far as was learned. */
+static lb_estimate believed(const lb_memory *memory, lb_estimate win)
+{
+    return (lb_estimate){believed_share(memory, win.share), believed_share(memory, win.low),
+                         believed_share(memory, win.high)};
+}
+
 static double odds_of(double share, double least)
 {
-    share = fmax(fmin(share, 1 - least), least);
+    share = between(share, least, 1 - least);
     return share / (1 - share);
 }
 
@@ -462,57 +455,57 @@ static double handicap(const lb_memory *memory, const struct trials *trials)
 {
     const double most = 4, least = 0.5 / (double)trials->worlds; /* half a playout */
     double said = (double)trials->standing[memory->seat] / (double)(WORLD_WHOLE * trials->worlds);
-    double better = odds_of(believed(memory, said), least) / odds_of(said, least);
-    return fmax(fmin(better, most), 1 / most);
+    double better = odds_of(believed_share(memory, said), least) / odds_of(said, least);
+    return between(better, 1 / most, most);
 }
 
-static double weighed(double share, double odds)
+static double weighed_share(double share, double odds)
 {
     return share * odds / (1 - share + share * odds);
 }
-#endif
 
-static lb_estimate weighed_estimate(lb_estimate win, double odds)
+static lb_estimate weighed(lb_estimate win, double odds)
 {
-    return (lb_estimate){weighed(win.share, odds), weighed(win.low, odds), weighed(win.high, odds)};
+    return (lb_estimate){weighed_share(win.share, odds), weighed_share(win.low, odds),
+                         weighed_share(win.high, odds)};
 }
 
 /* By how much a move with that share is ahead of one that playouts see so far behind it. */
-static double weighed_lead(double share, double ahead, double odds)
+static lb_estimate weighed_lead(double share, lb_estimate ahead, double odds)
 {
-    return weighed(share, odds) - weighed(fmax(fmin(share - ahead, 1), 0), odds);
-}
-
-static lb_estimate weighed_ahead(double share, lb_estimate ahead, double odds)
-{
-    return (lb_estimate){weighed_lead(share, ahead.share, odds),
-                         weighed_lead(share, ahead.low, odds),
-                         weighed_lead(share, ahead.high, odds)};
+    double lead = weighed_share(share, odds);
+    return (lb_estimate){lead - weighed_share(between(share - ahead.share, 0, 1), odds),
+                         lead - weighed_share(between(share - ahead.low, 0, 1), odds),
+                         lead - weighed_share(between(share - ahead.high, 0, 1), odds)};
 }
 
 /* What another seat has where the first one has less or more than playouts say: its part of the rest, which is
  * an even one of so many where playouts left nobody any. */
-static lb_estimate rest_for(lb_estimate win, double own, double told, unsigned parts)
+static lb_estimate rest_for(lb_estimate win, double said, double told, unsigned parts)
 {
     double even = parts > 0 ? (1 - told) / parts : 0;
-    double share = own < 1 ? win.share * (1 - told) / (1 - own) : even;
+    double share = said < 1 ? win.share * (1 - told) / (1 - said) : even;
     double times = win.share > 0 ? share / win.share : 1;
-    return (lb_estimate){share, fmin(win.low * times, share),
-                         fmax(fmin(win.high * times, 1), share)};
+    return (lb_estimate){share, between(win.low * times, 0, share),
+                         between(win.high * times, share, 1)};
 }
+#endif
 
 /* As things stand; what the seat has more or less the others lose or gain, each in its proportion. */
 static void tell_standing(lb_odds *odds, const lb_memory *memory, const struct trials *trials)
 {
     double whole = (double)(WORLD_WHOLE * trials->worlds);
-    lb_estimate said = sampled((double)trials->standing[memory->seat] / whole, trials->worlds);
-    lb_estimate own = {believed(memory, said.share), believed(memory, said.low),
-                       believed(memory, said.high)};
     unsigned rivals = memory->view.alive & ~(1u << memory->seat);
     for (unsigned seat = 0; seat < memory->players; seat++) {
+        odds->win[seat] = sampled((double)trials->standing[seat] / whole, trials->worlds);
+    }
+    lb_estimate *own = &odds->win[memory->seat], said = *own;
+    *own = believed(memory, said);
+    for (unsigned seat = 0; seat < memory->players; seat++) {
         unsigned parts = rivals >> seat & 1 ? (unsigned)__builtin_popcount(rivals) : 0;
-        lb_estimate win = sampled((double)trials->standing[seat] / whole, trials->worlds);
-        odds->win[seat] = seat == memory->seat ? own : rest_for(win, said.share, own.share, parts);
+        if (seat != memory->seat) {
+            odds->win[seat] = rest_for(odds->win[seat], said.share, own->share, parts);
+        }
     }
     odds->worlds = trials->worlds;
 }
@@ -521,7 +514,7 @@ static lb_odds_move told(const struct trial *trial, const lb_state *state, unsig
                          double better)
 {
     return (lb_odds_move){.move = lb_move_taken_apart(state, seat, &trial->move),
-                          .win = weighed_estimate(sampled(share(trial), trial->worlds), better),
+                          .win = weighed(sampled(share(trial), trial->worlds), better),
                           .worlds = trial->worlds,
                           .kept = trial->kept};
 }
@@ -549,7 +542,7 @@ void odds_moves(lb_odds *odds, const lb_memory *memory, const lb_budget *budget,
         if (rival != NULL && trials.item[i].picked) {
             rival->move = &odds->move[i];
             rival->ahead =
-                weighed_ahead(share(&trials.item[i]), ahead_of_asked(&trials.item[i]), better);
+                weighed_lead(share(&trials.item[i]), ahead_of_asked(&trials.item[i]), better);
         }
     }
     free(trials.item);
