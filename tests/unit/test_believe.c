@@ -162,7 +162,8 @@ static void beliefs_of_what_a_seat_knows(const lb_game *game)
     }
     check((learned_times > 0) == listed, "%s: %u chances were learned", lb_game_name(game),
           learned_times);
-    check((learned_wins > 0) == listed, "%s: %u shares were learned", lb_game_name(game),
+    bool shares = listed && game != lb_game_named("board"); /* where playouts come true as often */
+    check((learned_wins > 0) == shares, "%s: %u shares were learned", lb_game_name(game),
           learned_wins);
 }
 

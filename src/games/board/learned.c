@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* learned.c: what was learned of how the Board Game is played: whether the next disc ends on a Kitten, who
- * holds a Defuse, and how often whoever asks wins. */
+/* learned.c: what was learned of how the Board Game is played: whether the next disc ends on a Kitten, and who
+ * holds a Defuse or Add a Magnet NOW. */
 #include "games/board/board.h"
 #include "memory/learned.h"
 
