@@ -112,8 +112,7 @@ struct solution {
     unsigned seat[SIDES]; /* who they are */
     double mean_weight;
     unsigned positions, rounds, worlds;
-    size_t
-        due; /* positions that are sure to come: each choice of what stands open in each of its worlds */
+    size_t due; /* positions sure to come: each choice of what stands open, in each of its worlds */
     double share, gap;
     uint64_t mine; /* what the seat that asked knows */
     double mine_weight;
