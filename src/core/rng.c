@@ -98,38 +98,9 @@ uint32_t lb_rng_below(lb_rng *rng, uint32_t bound)
     return bound == 0 ? 0 : rng_below(rng, bound);
 }
 
-/* The high and the low half of a product. */
-static uint64_t multiply(uint64_t a, uint64_t b, uint64_t *low)
-{
-    wide product = (wide)a * b;
-    *low = (uint64_t)product;
-    return (uint64_t)(product >> 64);
-}
-
-/* One 64-bit word gives up to eight draws with bounds count, count-1, …: each multiplication hands
- * out one and leaves the rest of the chance in its low half. A word whose last low half falls into
- * the uneven remainder of the product of the bounds is thrown away, so no order is favoured. */
 void rng_pick(lb_rng *rng, uint8_t *items, unsigned count, unsigned picks)
 {
-    while (picks > 0) {
-        unsigned draws = picks < 8 ? picks : 8;
-        uint64_t ways = 1;
-#pragma GCC unroll 8
-        for (unsigned i = 0; i < draws; i++) {
-            ways *= count - i;
-        }
-        uint64_t rest;
-        do {
-            rest = rng_u64(rng);
-        } while (__builtin_expect(rest * ways < ways, 0) && rest * ways < -ways % ways);
-        picks -= draws;
-        for (; draws > 0; draws--, count--, items++) {
-            uint8_t *picked = items + multiply(rest, count, &rest);
-            uint8_t swap = *picked;
-            *picked = *items;
-            *items = swap;
-        }
-    }
+    rng_pick_inline(rng, items, count, picks);
 }
 
 void lb_rng_shuffle(lb_rng *rng, uint8_t *items, unsigned count)

@@ -18,9 +18,14 @@ struct pets_wits {
     uint8_t given;  /* 1: these are wits; 0: nobody remembers anything */
     uint8_t own;    /* 1 + the seat whose guess this is; 0: nobody's */
     lb_seats fresh; /* whose kept card came to it since it last played one */
-    lb_seats pile_by[PETS_CARDS]; /* who knows a place of the pile, the bottom first */
+    /* Who knows a place of the pile, the bottom first, eight places in a word. */
+    union {
+        lb_seats pile_by[24];
+        uint64_t pile_words[3];
+    };
 } __attribute__((may_alias));
 
+static_assert(PETS_CARDS <= 24, "every card has a place");
 static_assert(sizeof(struct pets_wits) <= sizeof(lb_wits), "wits fit the words they are given");
 
 /* What a memory of this game holds in its words. */

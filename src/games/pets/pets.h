@@ -92,7 +92,7 @@ static inline unsigned pets_tokens(unsigned players)
 /* Whether a card is aimed at another seat. */
 static inline bool pets_aims(unsigned card)
 {
-    return card == PET_BOWL || card == PET_BUNNY || card == PET_SNAKE || card == PET_HERMIT;
+    return (1u << PET_BOWL | 1u << PET_BUNNY | 1u << PET_SNAKE | 1u << PET_HERMIT) >> card & 1;
 }
 
 /* The other living seats without a shield: whom cards can touch. (P4.7) */
@@ -113,10 +113,8 @@ static inline lb_seats pets_targets(const struct pets *s)
 void pets_apply(lb_state *state, unsigned seat, unsigned choice, lb_rng *rng, lb_events *events);
 /* For building a state from facts. */
 void pets_open(struct pets *s, unsigned phase);
-/* And for playing on without stages or events: a card, at whom or LB_NOBODY where nobody can be aimed
- * at, naming a number; and the answer to a place or a dig. */
-void pets_play(struct pets *s, unsigned card, unsigned target, unsigned number, lb_rng *rng);
-void pets_answer(struct pets *s, unsigned choice, lb_rng *rng);
+/* What follows the last turn of a round. */
+void pets_end_round(struct pets *s, lb_rng *rng, lb_events *events);
 
 /* pets_tell.c: what can be seen and said of a state. */
 bool pets_parts(const lb_state *state, unsigned choice, struct parts *parts);

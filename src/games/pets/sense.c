@@ -4,9 +4,10 @@
  * the King Cat. Otherwise tables say which of two cards is the better one to keep; they were found by
  * playing on both ways in millions of rounds. A seat looks at its own cards, at what lies open, and at
  * its wits; nothing else of the state is read for a decision. */
-#include "core/bits.h"
-#include "core/rng.h"
+#include <limits.h>
+
 #include "games/pets/mind.h"
+#include "games/pets/rules.h"
 
 #define BIT(n) (1u << (n))
 
@@ -67,31 +68,34 @@ static const struct pets_wits no_wits;
 
 /* ---- What a seat sees ---------------------------------------------------------------------------------- */
 
+static unsigned count_of(uint64_t counts, unsigned number)
+{
+    return (unsigned)(counts >> 4 * number) & 15;
+}
+
 struct eye {
     const struct pets *s;
     const struct pets_wits *wits;
     unsigned seat;
     unsigned targets; /* whom a card would touch */
     unsigned shields; /* whom it can be aimed at in vain */
-    uint64_t unseen;  /* cards of each number that the seat cannot see */
+    uint64_t covered; /* cards of each number that do not lie open */
 };
 
-static unsigned count_of(uint64_t counts, unsigned number)
+/* The cards set aside face up. */
+static uint64_t set_aside(const struct pets *s)
 {
-    return (unsigned)(counts >> 4 * number) & 15;
+    return s->up[0] == 0 ? 0 : ONE(s->up[0] - 1) + ONE(s->up[1] - 1);
 }
 
 /* The cards that do not lie open. */
 static uint64_t covered_cards(const struct pets *s)
 {
-    uint64_t counts = DECK;
+    uint64_t counts = DECK - set_aside(s);
     for (unsigned seat = 0; seat < s->head.players; seat++) {
         for (unsigned i = 0; i < s->front_count[seat]; i++) {
             counts -= ONE(s->front[seat][i]);
         }
-    }
-    for (unsigned i = 0; i < 2 && s->up[i] != 0; i++) {
-        counts -= ONE(s->up[i] - 1);
     }
     return counts;
 }
@@ -99,15 +103,21 @@ static uint64_t covered_cards(const struct pets *s)
 static struct eye eye_of(const struct pets *s, unsigned seat, const struct pets_wits *wits,
                          uint64_t covered)
 {
-    uint64_t unseen = covered - ONE(s->hand[seat] - 1) - (s->drawn != 0 ? ONE(s->drawn - 1) : 0);
     return (struct eye){
         .s = s,
         .wits = wits,
         .seat = seat,
         .targets = pets_bare(s),
         .shields = pets_targets(s) & s->shielded,
-        .unseen = unseen,
+        .covered = covered,
     };
+}
+
+/* The cards that a seat cannot see. */
+static uint64_t unseen_cards(const struct eye *eye)
+{
+    const struct pets *s = eye->s;
+    return eye->covered - ONE(s->hand[eye->seat] - 1) - (s->drawn != 0 ? ONE(s->drawn - 1) : 0);
 }
 
 /* The number a seat is known to keep, or PETS_KINDS. */
@@ -119,21 +129,19 @@ static unsigned known_card(const struct eye *eye, unsigned other)
 /* How often a seat keeps each number, by what it last played. */
 static const uint8_t *likely_for(const struct pets *s, const struct pets_wits *w, unsigned seat)
 {
-    unsigned played = s->front_count[seat];
-    bool chosen = played != 0 && !(w->fresh >> seat & 1);
-    return sense.likely[chosen ? s->front[seat][played - 1] : PETS_KINDS];
+    unsigned played = s->front_count[seat], last = s->front[seat][played - (played != 0)];
+    bool chosen = (played != 0) & ~(unsigned)w->fresh >> seat;
+    return sense.likely[chosen * last + !chosen * (unsigned)PETS_KINDS];
 }
 
-/* Whether the eye knows any place of the pile: the bytes of all, as three words of which the last two overlap. */
+/* A seat in each byte of a word. */
+#define EACH(seat) (UINT64_C(0x0101010101010101) << (seat))
+
+/* Whether the eye knows any place of the pile. */
 static bool knows_a_place(const struct eye *eye)
 {
-    const lb_seats *by = eye->wits->pile_by;
-    uint64_t first, second, last;
-    static_assert(PETS_CARDS > 2 * sizeof first && PETS_CARDS <= 3 * sizeof first, "three words");
-    memcpy(&first, by, sizeof first);
-    memcpy(&second, by + sizeof first, sizeof second);
-    memcpy(&last, by + PETS_CARDS - sizeof last, sizeof last);
-    return (first | second | last) & UINT64_C(0x0101010101010101) << eye->seat;
+    const uint64_t *by = eye->wits->pile_words;
+    return (by[0] | by[1] | by[2]) & EACH(eye->seat);
 }
 
 /* The cards that the eye knows to lie elsewhere than with that seat. */
@@ -160,7 +168,7 @@ static uint64_t located_apart(const struct eye *eye, unsigned other)
 /* The cards a seat may keep, as far as the eye knows. */
 static uint64_t counts_for(const struct eye *eye, unsigned other)
 {
-    uint64_t counts = eye->unseen;
+    uint64_t counts = unseen_cards(eye);
     if (eye->wits->given) {
         counts -= located_apart(eye, other);
     }
@@ -207,106 +215,90 @@ static unsigned name_number(const struct eye *eye, unsigned other, unsigned nois
  * than 0 if fewer are. */
 static int merit_of_comparison(const struct eye *eye, unsigned other, unsigned kept)
 {
+    /* from a number's distance to the card kept: 1 for lower, -1 for higher */
+    static const int8_t sides[2 * PETS_KINDS - 1] = {1,  1,  1,  1,  1,  1,  1,  1,  1,  1, 0,
+                                                     -1, -1, -1, -1, -1, -1, -1, -1, -1, -1};
+    const int8_t *side = sides + PETS_KINDS - 1 - kept;
     const uint8_t *likely = likely_for(eye->s, eye->wits, other);
     uint64_t counts = counts_for(eye, other);
-    int all = 0, lower = 0;
+    int all = 0, more = 0;
 #pragma GCC unroll 11
     for (unsigned number = 0; number < PETS_KINDS; number++) {
         int weight = (int)(count_of(counts, number) * likely[number]);
         all += weight;
-        lower += number < kept ? 2 * weight : number == kept ? weight : 0;
+        more += weight * side[number];
     }
     bool several = (eye->s->alive & ~BIT(eye->seat) & ~BIT(other)) != 0;
-    int more = lower - all;
     return more < 0 ? -1 : 16 * more >= sense.bunny[several] * all ? SURE : 0;
 }
 
-/* What is to be said for a target; for the two that strike, by how much is known of its card. */
-static int merit_of_bowl(const struct eye *eye, unsigned other)
-{
-    unsigned card = known_card(eye, other);
-    if (card < PETS_KINDS) {
-        return card == PET_BOWL ? -SURE : SURE;
-    }
-    return 8 * (int)bits_count(eye->wits->lacks[other]);
-}
-
-static int merit_of_bunny(const struct eye *eye, unsigned other, unsigned kept)
-{
-    unsigned card = known_card(eye, other), lacks = eye->wits->lacks[other];
-    if (card < PETS_KINDS) {
-        return card < kept ? SURE : card == kept ? -8 : -SURE;
-    }
-    unsigned lower = BIT(kept) - 1, higher = ALL_NUMBERS & ~(lower | BIT(kept));
-    return 8 * ((int)bits_count(lacks & higher) - (int)bits_count(lacks & lower));
-}
-
-static int merit_of_snake(const struct eye *eye, unsigned other)
-{
-    unsigned card = known_card(eye, other);
-    if (card < PETS_KINDS) {
-        return card == PET_KING ? SURE : 16 * (int)card - 80;
-    }
-    return 4 * (eye->s->front_count[other] != 0);
-}
-
-static int merit_of_hermit(const struct eye *eye, unsigned other, unsigned kept)
-{
-    unsigned card = known_card(eye, other);
-    if (card < PETS_KINDS) {
-        return 16 * ((int)card - (int)kept);
-    }
-    return 4 * (eye->s->front_count[other] != 0);
-}
-
-static int merit_of(const struct eye *eye, unsigned card, unsigned other, unsigned kept)
+/* What is to be said for a target that keeps this number. */
+INLINE int merit_of_known(unsigned card, unsigned number, unsigned kept)
 {
     switch (card) {
     case PET_BOWL:
-        return merit_of_bowl(eye, other);
+        return number == PET_BOWL ? -SURE : SURE;
     case PET_BUNNY:
-        return merit_of_bunny(eye, other, kept);
+        return number < kept ? SURE : number == kept ? -8 : -SURE;
     case PET_SNAKE:
-        return merit_of_snake(eye, other);
+        return number == PET_KING ? SURE : 16 * (int)number - 80;
     default: /* PET_HERMIT */
-        return merit_of_hermit(eye, other, kept);
+        return 16 * ((int)number - (int)kept);
     }
 }
 
-/* Whom to touch, and how much is to be said for it; of equals who has more Tokens, or anybody. */
-static unsigned touch(const struct eye *eye, unsigned card, unsigned kept, lb_rng *rng, int *merit)
+/* And for one whose card is not known, beside others; for the two that strike, by how much is known of it. */
+INLINE int promise(const struct eye *eye, unsigned card, unsigned other, unsigned kept)
 {
-    unsigned best = bits_first(eye->targets), rest = eye->targets & (eye->targets - 1);
-    *merit = merit_of(eye, card, best, kept);
-    if (rest == 0) {
-        return best;
+    unsigned lacks = eye->wits->lacks[other];
+    unsigned lower = BIT(kept) - 1, higher = ALL_NUMBERS & ~(lower | BIT(kept));
+    switch (card) {
+    case PET_BOWL:
+        return 8 * (int)bits_count(lacks);
+    case PET_BUNNY:
+        return 8 * ((int)bits_count(lacks & higher) - (int)bits_count(lacks & lower));
+    default: /* PET_SNAKE, PET_HERMIT */
+        return 4 * (eye->s->front_count[other] != 0);
     }
-    unsigned chance = rng_u32(rng);
-    int most = *merit + 4 * eye->s->tokens[best] + (int)(chance & 3);
-    for (; rest != 0; rest &= rest - 1) {
-        unsigned other = bits_first(rest);
-        int worth = merit_of(eye, card, other, kept);
-        chance >>= 2;
+}
+
+/* Whom of several to touch: of equals who has more Tokens, or anybody. */
+INLINE unsigned best_target(const struct eye *eye, unsigned card, unsigned kept, lb_rng *rng)
+{
+    unsigned best = 0, chance = rng_u32(rng);
+    int most = INT_MIN;
+    for (unsigned rest = eye->targets; rest != 0; rest &= rest - 1, chance >>= 2) {
+        unsigned other = bits_first(rest), number = known_card(eye, other);
+        int worth = number < PETS_KINDS ? merit_of_known(card, number, kept)
+                                        : promise(eye, card, other, kept);
         int rank = worth + 4 * eye->s->tokens[other] + (int)(chance & 3);
-        if (rank > most) {
-            most = rank;
-            best = other;
-            *merit = worth;
-        }
+        best = rank > most ? other : best;
+        most = rank > most ? rank : most;
     }
     return best;
 }
 
+/* Whom to touch, and how much is to be said for it. */
+INLINE unsigned touch(const struct eye *eye, unsigned card, unsigned kept, lb_rng *rng, int *merit)
+{
+    unsigned target =
+        one_left(eye->targets) ? bits_first(eye->targets) : best_target(eye, card, kept, rng);
+    unsigned number = known_card(eye, target);
+    if (number < PETS_KINDS) {
+        *merit = merit_of_known(card, number, kept);
+    } else if (card == PET_BUNNY) {
+        *merit = merit_of_comparison(eye, target, kept);
+    }
+    return target;
+}
+
 /* Whom to aim at, LB_NOBODY where nobody can be: a shield where touching somebody does harm. (P4.12) */
-static unsigned aim(const struct eye *eye, unsigned card, unsigned kept, lb_rng *rng, int *merit)
+INLINE unsigned aim(const struct eye *eye, unsigned card, unsigned kept, lb_rng *rng, int *merit)
 {
     unsigned target = LB_NOBODY;
     *merit = 0;
     if (eye->targets != 0) {
         target = touch(eye, card, kept, rng, merit);
-        if (card == PET_BUNNY && known_card(eye, target) == PETS_KINDS) {
-            *merit = merit_of_comparison(eye, target, kept);
-        }
     }
     if (eye->shields != 0 && (*merit < 0 || eye->targets == 0)) {
         target = seats_after(eye->shields, eye->seat);
@@ -339,16 +331,39 @@ static unsigned stand_of(const struct eye *eye)
     return (several ? SEVERAL : ALONE) + turns;
 }
 
+/* A Crystal Bowl, and the number it would name. */
+static int strike_bowl(const struct eye *eye, struct deed *deed, unsigned kept, lb_rng *rng)
+{
+    int merit;
+    bool sure = false;
+    deed->target = aim(eye, PET_BOWL, kept, rng, &merit);
+    if (deed->target != LB_NOBODY) {
+        deed->number = name_number(eye, deed->target, noise(eye, rng), &sure);
+        sure &= eye->targets >> deed->target & 1;
+    }
+    return sure ? SURE : 0;
+}
+
 /* How one of two cards would do: SURE and more where it strikes, less than 0 where it must not be. */
 static int strike(const struct eye *eye, struct deed *deed, unsigned kept, lb_rng *rng)
 {
     int merit = 0;
-    deed->target = pets_aims(deed->card) ? aim(eye, deed->card, kept, rng, &merit) : LB_NOBODY;
+    deed->target = LB_NOBODY;
     deed->number = 0;
-    if (deed->card == PET_BOWL && deed->target != LB_NOBODY) {
-        bool sure;
-        deed->number = name_number(eye, deed->target, noise(eye, rng), &sure);
-        merit = sure && eye->targets >> deed->target & 1 ? SURE : 0;
+    switch (deed->card) {
+    case PET_BOWL:
+        return strike_bowl(eye, deed, kept, rng);
+    case PET_BUNNY:
+        deed->target = aim(eye, PET_BUNNY, kept, rng, &merit);
+        break;
+    case PET_SNAKE:
+        deed->target = aim(eye, PET_SNAKE, kept, rng, &merit);
+        break;
+    case PET_HERMIT:
+        deed->target = aim(eye, PET_HERMIT, kept, rng, &merit);
+        break;
+    default:
+        break;
     }
     return merit;
 }
@@ -358,9 +373,9 @@ static void decide(const struct eye *eye, lb_rng *rng, struct deed *deed)
     const struct pets *s = eye->s;
     unsigned low = s->hand[eye->seat] - 1u, high = s->drawn - 1u;
     bool free = low != high && high != PET_KING;
-    bool fizzles = eye->targets == 0 && pets_aims(high);
-    bool rather = free && !fizzles && sense.higher[stand_of(eye)][low] >> high & 1;
-    unsigned first = rather ? high : low, second = rather ? low : high;
+    unsigned fizzles = (eye->targets == 0) & pets_aims(high);
+    unsigned rather = sense.higher[stand_of(eye)][low] >> high & 1 & ~fizzles;
+    unsigned swap = (low ^ high) & -rather, first = low ^ swap, second = high ^ swap;
     deed->card = first;
     int merit = strike(eye, deed, second, rng);
     if (!free || merit >= SURE || (merit >= 0 && !pets_aims(second))) {
@@ -423,20 +438,20 @@ struct course {
     uint64_t covered;
 };
 
-static void begin_round(struct course *c)
+/* The round is over, and the next one is new to all. */
+static void begin_round(struct course *c, lb_events *events)
 {
+    pets_end_round(c->s, c->rng, events);
     *c->wits = (struct pets_wits){.given = 1};
-    c->covered = covered_cards(c->s);
+    c->covered = DECK - set_aside(c->s);
 }
 
 /* A card is played: who knew the one that stays still does; of two alike one must have known both. */
-static void learn_play(struct pets_wits *w, unsigned seat, unsigned card, unsigned kept)
+INLINE void learn_play(struct pets_wits *w, unsigned seat, unsigned card, unsigned kept)
 {
-    if (kept == card) {
-        w->known_by[seat] &= w->drawn_by;
-    } else if (card + 1 == w->held) {
-        w->known_by[seat] = w->drawn_by;
-    }
+    unsigned known = w->known_by[seat], drawn = w->drawn_by;
+    known = card + 1 == w->held ? drawn : known;
+    w->known_by[seat] = (lb_seats)(kept == card ? w->known_by[seat] & drawn : known);
     if (!(w->lacks[seat] >> card & 1)) {
         w->lacks[seat] = 0;
     }
@@ -447,15 +462,15 @@ static void learn_play(struct pets_wits *w, unsigned seat, unsigned card, unsign
 }
 
 /* What two seats' cards become known to be when they are compared; the loser's is open. */
-static void learn_comparison(struct pets_wits *w, const struct deed *deed, unsigned seat,
-                             unsigned mine, unsigned theirs)
+static void learn_comparison(struct pets_wits *w, unsigned seat, unsigned mine, unsigned target,
+                             unsigned theirs)
 {
     if (mine == theirs) {
-        wits_level(w, seat, deed->target);
+        wits_level(w, seat, target);
     } else if (mine > theirs) {
         w->lacks[seat] |= (uint16_t)(BIT(theirs + 1) - 1);
     } else {
-        w->lacks[deed->target] |= (uint16_t)(BIT(mine + 1) - 1);
+        w->lacks[target] |= (uint16_t)(BIT(mine + 1) - 1);
     }
 }
 
@@ -482,42 +497,26 @@ static void learn_juggle(const struct pets *s, struct pets_wits *w)
     memset(w->pile_by, 0, sizeof w->pile_by);
 }
 
-/* Whether a deed is aimed at somebody whom it touches. */
-static bool touches(const struct pets *s, const struct deed *deed)
+/* What follows from the effect of a card, before it has it. */
+INLINE void learn_effect(const struct pets *s, struct pets_wits *w, unsigned card,
+                         const struct deed *deed)
 {
-    return deed->target != LB_NOBODY && !(s->shielded >> deed->target & 1);
-}
-
-/* What follows from a deed, before it is done. */
-static void learn_deed(struct course *c, const struct deed *deed, unsigned seat, unsigned kept)
-{
-    const struct pets *s = c->s;
-    struct pets_wits *w = c->wits;
-    bool aimed = touches(s, deed);
-    learn_play(w, seat, deed->card, kept);
-    switch (deed->card) {
+    unsigned seat = s->turn, target = deed->target;
+    switch (card) {
     case PET_BOWL:
-        if (aimed) {
-            w->lacks[deed->target] |= (uint16_t)BIT(deed->number);
-        }
+        w->lacks[target] |= (uint16_t)BIT(deed->number);
         break;
     case PET_BUNNY:
-        if (aimed) {
-            learn_comparison(w, deed, seat, kept, s->hand[deed->target] - 1u);
-        }
+        learn_comparison(w, seat, s->hand[seat] - 1u, target, s->hand[target] - 1u);
         break;
     case PET_SNAKE:
-        if (aimed) {
-            wits_renew(w, deed->target);
-            if (s->pile_count > 0) {
-                w->known_by[deed->target] = w->pile_by[s->pile_count - 1];
-            }
+        wits_renew(w, target);
+        if (s->pile_count > 0) {
+            w->known_by[target] = w->pile_by[s->pile_count - 1];
         }
         break;
     case PET_HERMIT:
-        if (aimed) {
-            wits_exchange(w, seat, deed->target);
-        }
+        wits_exchange(w, seat, target);
         break;
     case PET_NOT_A_PET:
         learn_king(s, w, seat, pets_bare(s));
@@ -530,93 +529,99 @@ static void learn_deed(struct course *c, const struct deed *deed, unsigned seat,
     }
 }
 
-/* What is needed of a situation once it is past. */
-struct past {
-    unsigned round;
-    unsigned alive, snaked; /* who was in the round, who is to put a card down */
-    unsigned count;         /* cards of the pile */
-    unsigned next, after;   /* the card on top, and the one below it */
-    unsigned held; /* 1 + what the next seat holds, if the pile is shuffled before it draws */
-};
-
-static void remember(const struct pets *s, struct past *past)
-{
-    unsigned count = s->pile_count;
-    past->round = s->round;
-    past->alive = s->alive;
-    past->snaked = 0;
-    past->held = 0;
-    past->count = count;
-    past->next = count > 0 ? s->pile[count - 1] : 0;
-    past->after = count > 1 ? s->pile[count - 2] : 0;
-}
-
-/* The next seat has drawn: which of its two cards it held before, and who knows the other. */
-static void learn_draw(struct course *c, const struct past *past)
+/* The turn is over. If somebody's last card was laid open by it, all see that card now. The next seat draws: it held a
+ * card before, what its hand says if not another, and who knew the one it draws still does. */
+INLINE void next_turn(struct course *c, unsigned opened, unsigned held, lb_events *events)
 {
     struct pets *s = c->s;
     struct pets_wits *w = c->wits;
-    unsigned hand = s->hand[s->turn];
-    unsigned drawn = 1 + (s->pile_count + 1u == past->count ? past->next : past->after);
-    w->held = (uint8_t)(past->held != 0 ? past->held : hand == drawn ? s->drawn : hand);
+    if (round_over(s)) {
+        begin_round(c, events);
+        return;
+    }
+    if (opened != 0) {
+        unsigned whose = bits_first(opened);
+        c->covered -= ONE(s->front[whose][s->front_count[whose] - 1]);
+    }
+    unsigned seat = seats_after(s->alive, s->turn);
+    w->held = (uint8_t)(held != 0 ? held : s->hand[seat]);
+    draw_for(s, seat, events);
     w->drawn_by = w->pile_by[s->pile_count];
     w->pile_by[s->pile_count] = 0;
 }
 
-/* The round goes on with a draw, or the next one is new to all. */
-static void go_on(struct course *c, const struct past *past)
+/* A card has its effect; whether the turn is over with it. */
+INLINE bool enact(struct course *c, unsigned card, const struct deed *deed, lb_events *events)
 {
-    const struct pets *s = c->s;
-    if (s->round != past->round || s->head.over) {
-        begin_round(c);
-        return;
-    }
-    for (unsigned seats = past->snaked | (past->alive & ~s->alive); seats != 0;
-         seats &= seats - 1) { /* whose last card lies open now */
-        unsigned seat = bits_first(seats);
-        c->covered -= ONE(s->front[seat][s->front_count[seat] - 1]);
-    }
-    if (s->phase == PETS_TURN) {
-        learn_draw(c, past);
+    learn_effect(c->s, c->wits, card, deed);
+    return act(c->s, card, deed->target, deed->number, c->rng, events);
+}
+
+/* One jump leads to all that follows from the effect of a card. */
+INLINE bool enact_any(struct course *c, unsigned effect, const struct deed *deed, lb_events *events)
+{
+    switch (effect) {
+    case PET_BOWL:
+        return enact(c, PET_BOWL, deed, events);
+    case PET_TRAPPER:
+        return enact(c, PET_TRAPPER, deed, events);
+    case PET_BUNNY:
+        return enact(c, PET_BUNNY, deed, events);
+    case PET_SHIELD:
+        return enact(c, PET_SHIELD, deed, events);
+    case PET_SNAKE:
+        return enact(c, PET_SNAKE, deed, events);
+    case PET_DIGGER:
+        return enact(c, PET_DIGGER, deed, events);
+    case PET_JUGGLER:
+        return enact(c, PET_JUGGLER, deed, events);
+    case PET_HERMIT:
+        return enact(c, PET_HERMIT, deed, events);
+    case PET_NOT_A_PET:
+        return enact(c, PET_NOT_A_PET, deed, events);
+    case PET_KING:
+        return enact(c, PET_KING, deed, events);
+    default:
+        return enact(c, PET_ROBOVAC, deed, events);
     }
 }
 
-/* All that follows from a card being played, but for what comes after. */
-static void foresee_deed(struct course *c, const struct deed *deed, struct past *past)
+/* A card is played, and what follows. */
+INLINE void carry_out(struct course *c, const struct deed *deed, lb_events *events)
 {
-    const struct pets *s = c->s;
-    unsigned seat = s->turn, kept = s->hand[seat] == deed->card + 1 ? s->drawn : s->hand[seat];
-    remember(s, past);
-    if (deed->card == PET_SNAKE && touches(s, deed)) {
-        past->snaked = BIT(deed->target);
+    struct pets *s = c->s;
+    unsigned seat = s->turn, before = s->alive, card = deed->card;
+    unsigned held = card == PET_JUGGLER ? s->hand[seats_after(before, seat)] : 0u;
+    lay_open(s, card, deed->target, deed->number, events);
+    learn_play(c->wits, seat, card, s->hand[seat] - 1u);
+    c->covered -= ONE(card);
+    unsigned effect = effect_of(s, card, deed->target, events);
+    if (enact_any(c, effect, deed, events)) {
+        unsigned snaked = effect == PET_SNAKE ? BIT(deed->target) : 0u;
+        next_turn(c, (before & ~(unsigned)s->alive) | snaked, held, events);
     }
-    if (deed->card == PET_JUGGLER) {
-        past->held = s->hand[seats_after(s->alive, seat)];
-    }
-    learn_deed(c, deed, seat, kept - 1);
-    c->covered -= ONE(deed->card);
 }
 
 /* A Trapper's place and a Digger's answer are known to their seat alone: what others knew of the pile or
  * of its hand is uncertain now. */
-static void foresee_answer(struct course *c, unsigned choice, struct past *past)
+static void give_answer(struct course *c, unsigned choice, lb_events *events)
 {
-    const struct pets *s = c->s;
+    struct pets *s = c->s;
     struct pets_wits *w = c->wits;
     lb_seats mine = (lb_seats)BIT(s->turn);
-    remember(s, past);
     if (s->phase == PETS_DIG) {
         wits_forget(w, s->turn);
         w->down_by = mine;
-        return;
+    } else {
+        unsigned top = s->pile_count - 1u, at = top - choice;
+        for (unsigned i = 0; i < 3; i++) {
+            w->pile_words[i] &= EACH(s->turn);
+        }
+        memmove(w->pile_by + at + 1, w->pile_by + at, choice);
+        w->pile_by[at] = mine;
     }
-    unsigned top = s->pile_count - 1u, at = top - choice;
-    for (unsigned i = 0; i < top; i++) {
-        w->pile_by[i] &= mine;
-    }
-    memmove(w->pile_by + at + 1, w->pile_by + at, choice);
-    w->pile_by[at] = mine;
-    past->next = choice == 0 ? past->next : past->after;
+    answer(s, choice, events);
+    next_turn(c, 0, 0, events);
 }
 
 /* Plays a card; how many choices that was. */
@@ -624,25 +629,61 @@ static unsigned take_turn(struct course *c)
 {
     struct eye eye = eye_of(c->s, c->s->turn, c->wits, c->covered);
     struct deed deed;
-    struct past past;
     decide(&eye, c->rng, &deed);
-    foresee_deed(c, &deed, &past);
-    bool aimed = deed.target != LB_NOBODY;
-    pets_play(c->s, deed.card, deed.target, deed.number, c->rng);
-    go_on(c, &past);
-    return 1u + aimed + (aimed && deed.card == PET_BOWL);
+    carry_out(c, &deed, NULL);
+    return 1u + ((unsigned)(deed.target != LB_NOBODY) << (deed.card == PET_BOWL));
 }
 
-static void answer(struct course *c)
+/* The card that a choice plays, if with it a whole move is made. */
+static bool whole_deed(const struct pets *s, unsigned choice, struct deed *deed)
 {
-    unsigned choice = c->s->phase == PETS_PLACE ? decide_place(c->s) : decide_dig(c->s);
-    struct past past;
-    foresee_answer(c, choice, &past);
-    pets_answer(c->s, choice, c->rng);
-    go_on(c, &past);
+    *deed = (struct deed){.card = s->played, .target = s->target};
+    switch (s->phase) {
+    case PETS_TURN:
+        *deed = (struct deed){.card = choice, .target = LB_NOBODY};
+        return !pets_aims(choice) || pets_targets(s) == 0;
+    case PETS_AIM:
+        deed->target = choice;
+        return s->played != PET_BOWL;
+    default: /* PETS_NAME */
+        deed->number = choice;
+        return true;
+    }
+}
+
+void pets_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
+               lb_events *events)
+{
+    struct pets *s = pets_of(state);
+    struct course c = {.s = s, .wits = (struct pets_wits *)wits, .rng = rng};
+    bool answers = s->phase == PETS_PLACE || s->phase == PETS_DIG;
+    struct deed deed;
+    if (wits == NULL || (!answers && !whole_deed(s, choice, &deed))) {
+        game_pets.apply(state, seat, choice, rng, events);
+        return;
+    }
+    if (answers) {
+        give_answer(&c, choice, events);
+    } else {
+        carry_out(&c, &deed, events);
+    }
+    if (s->phase == PETS_TURN) {
+        open_phase(s, PETS_TURN);
+    }
 }
 
 enum { ROUNDS_ENDLESS = 1000 };
+
+/* Finishes a move that was begun; how many choices. */
+static __attribute__((noinline)) unsigned compose(lb_state *state, lb_wits *wits, lb_rng *rng)
+{
+    const struct pets *s = pets_in(state);
+    unsigned choices = 0;
+    for (; s->head.staged; choices++) {
+        pets_step(state, wits, s->turn, pets_thumb(state, s->turn, wits, rng), rng, NULL);
+    }
+    return choices;
+}
 
 /* Play on by thumb through so many rounds, or to the end; how many choices. */
 WRITTEN_OUT static unsigned play_on(lb_state *state, lb_wits *wits, unsigned rounds, lb_rng *rng)
@@ -652,14 +693,14 @@ WRITTEN_OUT static unsigned play_on(lb_state *state, lb_wits *wits, unsigned rou
     struct course c = {.s = s, .rng = rng};
     unsigned choices = 0, last = s->round + rounds - 1;
     c.wits = wits != NULL ? (struct pets_wits *)wits : &fresh;
-    for (; s->head.staged; choices++) {
-        pets_step(state, wits, s->turn, pets_thumb(state, s->turn, wits, rng), rng, NULL);
+    if (s->head.staged) {
+        choices = compose(state, wits, rng);
     }
     for (c.covered = covered_cards(s); !s->head.over && s->round <= last;) {
         if (s->phase == PETS_TURN) {
             choices += take_turn(&c);
         } else {
-            answer(&c);
+            give_answer(&c, s->phase == PETS_PLACE ? decide_place(s) : decide_dig(s), NULL);
             choices++;
         }
     }
@@ -716,42 +757,4 @@ void pets_lean(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
             *(down ? &s->down : &s->pile[place]) = (uint8_t)(down ? held + 1 : held);
         }
     }
-}
-
-/* The card that a choice plays, if with it a whole move is made. */
-static bool whole_deed(const struct pets *s, unsigned choice, struct deed *deed)
-{
-    *deed = (struct deed){.card = s->played, .target = s->target};
-    switch (s->phase) {
-    case PETS_TURN:
-        *deed = (struct deed){.card = choice, .target = LB_NOBODY};
-        return !pets_aims(choice) || pets_targets(s) == 0;
-    case PETS_AIM:
-        deed->target = choice;
-        return s->played != PET_BOWL;
-    default: /* PETS_NAME */
-        deed->number = choice;
-        return true;
-    }
-}
-
-void pets_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
-               lb_events *events)
-{
-    struct pets *s = pets_of(state);
-    struct course c = {.s = s, .wits = (struct pets_wits *)wits, .rng = rng};
-    bool answers = s->phase == PETS_PLACE || s->phase == PETS_DIG;
-    struct deed deed;
-    if (wits == NULL || (!answers && !whole_deed(s, choice, &deed))) {
-        game_pets.apply(state, seat, choice, rng, events);
-        return;
-    }
-    struct past past;
-    if (answers) {
-        foresee_answer(&c, choice, &past);
-    } else {
-        foresee_deed(&c, &deed, &past);
-    }
-    game_pets.apply(state, seat, choice, rng, events);
-    go_on(&c, &past);
 }
