@@ -62,6 +62,11 @@ struct outlook {
     uint8_t count[LB_DISCS]; /* those discs */
 };
 
+INLINE int most_of(int a, int b)
+{
+    return a > b ? a : b;
+}
+
 INLINE unsigned disc_at(const struct board *s, unsigned place)
 {
     return s->discs[s->discs_count - 1u - place];
@@ -155,7 +160,9 @@ struct mover {
     uint32_t taken; /* spaces of the others, without the Litter Box */
     unsigned last;  /* the lowest space of the others */
     uint32_t ready; /* spaces from which my Super Move wins */
-    int slope[ENDINGS], base[ENDINGS];
+    struct {
+        int slope, base;
+    } on[ENDINGS];
     int card; /* what a card it gets is worth to me */
 };
 
@@ -165,12 +172,13 @@ INLINE void weigh_mine(const struct outlook *o, struct mover *m, int before, int
     int last = space_worth(m->last), price = card_price[BOARD_defuse];
     bool defuse = holds(o, BOARD_defuse);
     m->card = ONE * card_worth;
-    m->slope[GIVES] = m->slope[HOLDS] = ONE;
-    m->base[GIVES] = -ONE * before;
-    m->base[HOLDS] = -ONE * (before + (defuse && price < cards ? price : cards));
-    m->slope[FALLS] = defuse ? ONE : -o->rival;
-    m->base[FALLS] =
+    m->on[GIVES].slope = m->on[HOLDS].slope = ONE;
+    m->on[GIVES].base = -ONE * before;
+    m->on[HOLDS].base = -ONE * (before + (defuse && price < cards ? price : cards));
+    m->on[FALLS].slope = defuse ? ONE : -o->rival;
+    m->on[FALLS].base =
         defuse ? -ONE * (before + price) : ONE * (last - before - cards) + o->rival * last;
+    m->ready = 0;
     if (holds(o, BOARD_super_move)) {
         uint32_t full = m->taken | UINT32_C(1) << BOARD_RIBBON; /* what is taken is passed */
         for (unsigned at = BOARD_RIBBON; at >= BOARD_SUPER_STEPS && full >> at & 1; at--) {
@@ -184,36 +192,36 @@ INLINE void weigh_other(const struct outlook *o, struct mover *m, int before, in
 {
     int last = space_worth(m->last), defuse = defuse_chance(o, m->seat), rival = o->rival;
     bool lifts_me =
-        o->s->positions[o->me] == m->last && (m->last > 0 || o->in_box == 1); /* me alone */
+        (o->s->positions[o->me] == m->last) & ((m->last > 0) | (o->in_box == 1)); /* me alone */
     m->card = -rival * card_worth;
-    m->slope[GIVES] = m->slope[HOLDS] = -rival;
-    m->base[GIVES] = rival * before;
-    m->base[HOLDS] = rival * (before + cards);
+    m->on[GIVES].slope = m->on[HOLDS].slope = -rival;
+    m->on[GIVES].base = rival * before;
+    m->on[HOLDS].base = rival * (before + cards);
+    m->ready = 0;
     int slope = lifts_me ? ONE : -rival;
     int base = lifts_me ? -ONE * last - rival * (last - before - cards) : rival * (before + cards);
     int safe = rival * (before + card_price[BOARD_defuse]);
-    m->slope[FALLS] = (-rival * defuse + slope * (ONE - defuse)) / ONE;
-    m->base[FALLS] = safe / ONE * defuse + base / ONE * (ONE - defuse);
+    m->on[FALLS].slope = (-rival * defuse + slope * (ONE - defuse)) / ONE;
+    m->on[FALLS].base = safe / ONE * defuse + base / ONE * (ONE - defuse);
 }
 
-INLINE struct mover mover_of(const struct outlook *o, unsigned seat)
+/* It too is filled in where it lies. */
+INLINE void look_at(const struct outlook *o, unsigned seat, struct mover *m)
 {
     const struct board *s = o->s;
     unsigned space = s->positions[seat];
     bool box = o->in_box > (space == 0); /* another one stands in the Litter Box */
     uint32_t others = o->taken & ~(1u << space) & ~1u;
-    struct mover m = {.seat = seat,
-                      .space = space,
-                      .taken = others,
-                      .last = box ? 0 : bits_first(others | 1u << BOARD_RIBBON)};
-    unsigned held = bits_count(s->hand[seat]);
-    int cards = held > BOARD_HAND_REFILL ? (int)(held - BOARD_HAND_REFILL) * card_worth : 0;
+    m->seat = seat;
+    m->space = space;
+    m->taken = others;
+    m->last = bits_first(others | 1u << BOARD_RIBBON | box); /* bit 0 is the Litter Box */
+    int cards = most_of((int)bits_count(s->hand[seat]) - BOARD_HAND_REFILL, 0) * card_worth;
     if (seat == o->me) {
-        weigh_mine(o, &m, space_worth(space), cards);
+        weigh_mine(o, m, space_worth(space), cards);
     } else {
-        weigh_other(o, &m, space_worth(space), cards);
+        weigh_other(o, m, space_worth(space), cards);
     }
-    return m;
 }
 
 INLINE unsigned free_from(uint32_t taken, unsigned space)
@@ -223,9 +231,11 @@ INLINE unsigned free_from(uint32_t taken, unsigned space)
 
 INLINE unsigned after_steps(uint32_t taken, unsigned space, unsigned steps)
 {
+    enum { ROUND = BOARD_RIBBON + 1 - BOARD_ARROW, ONCE = BOARD_STEPS_MOST <= ROUND };
     space += steps;
-    while (space > BOARD_RIBBON) {
-        space = BOARD_ARROW + space - (BOARD_RIBBON + 1);
+    space -= ROUND & -(unsigned)(space > BOARD_RIBBON);
+    while (!ONCE && space > BOARD_RIBBON) {
+        space -= ROUND;
     }
     return free_from(taken, space);
 }
@@ -234,11 +244,14 @@ INLINE unsigned after_steps(uint32_t taken, unsigned space, unsigned steps)
  * it. */
 INLINE int stand(const struct mover *m, unsigned side, unsigned space)
 {
-    static_assert(GIVES == 0 && HOLDS == 1 && FALLS == 1 << 1, "an ending is a shifted bit");
-    unsigned behind = space > m->last, ending = (unsigned)lands[side][space].kitten << behind;
-    int ready = (int)(m->ready >> space & 1);
-    return m->slope[ending] * space_worth(space) + m->base[ending] +
-           lands[side][space].cards * m->card + ready * (ONE * ready_worth);
+    static_assert(GIVES == 0 && HOLDS == 1 && FALLS == 2, "an ending is a sum");
+    unsigned kitten = lands[side][space].kitten, ending = kitten + (kitten & (space > m->last));
+    int worth = m->on[ending].slope * space_worth(space) + m->on[ending].base +
+                lands[side][space].cards * m->card;
+    if (m->ready != 0) { /* it seldom is */
+        worth += (int)(m->ready >> space & 1) * (ONE * ready_worth);
+    }
+    return worth;
 }
 
 /* What a disc is worth to me, flipped by a seat that stands on a space. */
@@ -263,8 +276,8 @@ struct flips {
     int worth[LB_DISCS];
 };
 
-static __attribute__((noinline)) void flips_of(const struct mover *m, unsigned side, unsigned space,
-                                               struct flips *flips)
+static __attribute__((noinline)) void flips_of(const struct mover *restrict m, unsigned side,
+                                               unsigned space, struct flips *restrict flips)
 {
 #pragma GCC unroll 9
     for (unsigned disc = 0; disc < LB_DISCS; disc++) {
@@ -276,6 +289,7 @@ static __attribute__((noinline)) void flips_of(const struct mover *m, unsigned s
 INLINE int average_of(const struct outlook *o, const struct flips *flips)
 {
     int sum = 0;
+#pragma GCC unroll 9
     for (unsigned disc = 0; disc < LB_DISCS; disc++) {
         sum += o->count[disc] * flips->worth[disc];
     }
@@ -312,11 +326,6 @@ INLINE void consider(struct best *best, unsigned choice, int worth)
     }
 }
 
-INLINE int most_of(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 INLINE unsigned next_seat(const struct board *s)
 {
     return seats_after(s->alive, s->turn);
@@ -330,7 +339,8 @@ static int end_worth(const struct outlook *o, const struct mover *me, bool attac
     int worth = s->moved ? stand(me, s->side, me->space) : 0;
     bool passes = o->known & 1 && (attack || s->owed == 1);
     if (attack || passes) { /* an attacked seat flips, any other would have flipped anyway */
-        struct mover next = mover_of(o, next_seat(s));
+        struct mover next;
+        look_at(o, next_seat(s), &next);
         worth += passes ? flip_worth(&next, s->side, next.space, disc_at(s, 0)) : 0;
         worth += passes == attack ? 0
                  : attack         ? flip_average(o, &next, s->side, next.space)
@@ -503,7 +513,7 @@ static unsigned take_turn(const struct outlook *o, bool remembers)
     const struct board *s = o->s;
     struct turn t;
     t.o = o;
-    t.me = mover_of(o, o->me);
+    look_at(o, o->me, &t.me);
     if (supers_win(o, &t.me)) {
         return board_spot[BOARD_super_move];
     }
@@ -545,7 +555,9 @@ void board_weigh(const struct board *s, unsigned seat, const lb_wits *wits,
 {
     struct outlook o;
     look_out(&o, s, seat, wits);
-    struct mover m = mover_of(&o, s->turn), next = mover_of(&o, next_seat(s));
+    struct mover m, next;
+    look_at(&o, s->turn, &m);
+    look_at(&o, next_seat(s), &next);
     unsigned ahead = after_steps(m.taken, m.space, BOARD_SUPER_STEPS);
     struct flips flips, others;
     flips_of(&m, s->side, m.space, &flips);
@@ -569,12 +581,13 @@ static int action_worth(const struct outlook *o)
 {
     const struct board *s = o->s;
     unsigned title = s->action - 1u;
-    struct mover m = mover_of(o, s->turn);
+    struct mover m;
+    look_at(o, s->turn, &m);
     bool mine = s->turn == o->me;
     switch (title) {
     case BOARD_super_move: {
         unsigned to = after_steps(m.taken, m.space, BOARD_SUPER_STEPS);
-        return m.slope[GIVES] * (space_worth(to) - space_worth(m.space));
+        return m.on[GIVES].slope * (space_worth(to) - space_worth(m.space));
     }
     case BOARD_add_a_magnet_now:
         return s->committed ? flip_worth(&m, s->side, m.space, BOARD_danger_magnet) -
@@ -606,7 +619,8 @@ static bool says_nope(const struct outlook *o, bool remembers, lb_rng *rng)
 static bool adds_magnet(const struct outlook *o)
 {
     const struct board *s = o->s;
-    struct mover m = mover_of(o, s->turn);
+    struct mover m;
+    look_at(o, s->turn, &m);
     int gain =
         flip_worth(&m, s->side, m.space, BOARD_danger_magnet) - flip_next(o, &m, s->side, m.space);
     return gain > price_of(BOARD_add_a_magnet_now);
@@ -621,7 +635,8 @@ static unsigned order_discs(const struct outlook *o)
     int worth[BOARD_FUTURE][BOARD_FUTURE] = {{0}};
     unsigned seat = o->me, owed = s->owed;
     for (unsigned turn = 0; turn < n; turn++) {
-        struct mover m = mover_of(o, seat);
+        struct mover m;
+        look_at(o, seat, &m);
         for (unsigned p = 0; p < n; p++) {
             int weight = turn > 0 ? later_weight[turn - 1] : ONE;
             worth[turn][p] = flip_worth(&m, s->side, m.space, disc_at(s, p)) / ONE * weight;
@@ -647,7 +662,8 @@ enum { CHOICE_DEFUSE, CHOICE_EXPLODE };
 
 static unsigned meet_kitten(const struct outlook *o)
 {
-    struct mover m = mover_of(o, o->me);
+    struct mover m;
+    look_at(o, o->me, &m);
     unsigned held = bits_count(o->hand);
     int falls = held > BOARD_HAND_REFILL ? -ONE * (int)(held - BOARD_HAND_REFILL) * card_worth : 0;
     if (m.space > m.last) {
@@ -658,20 +674,20 @@ static unsigned meet_kitten(const struct outlook *o)
 }
 
 /* Who holds least does least with the place. */
-static unsigned swap_with(const struct outlook *o)
+static unsigned swap_with(const struct board *s)
 {
     struct best best = {INT32_MIN, 0};
-    for (uint64_t rest = o->s->head.legal; rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = s->head.legal; rest != 0; rest &= rest - 1) {
         unsigned seat = bits_first(rest);
-        consider(&best, seat, -(int)bits_count(o->s->hand[seat]));
+        consider(&best, seat, -(int)bits_count(s->hand[seat]));
     }
     return best.choice;
 }
 
-static unsigned discard_least(const struct outlook *o)
+static unsigned discard_least(const struct board *s)
 {
     struct best best = {INT32_MIN, 0};
-    for (uint64_t rest = o->s->head.legal; rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = s->head.legal; rest != 0; rest &= rest - 1) {
         unsigned spot = bits_first(rest);
         consider(&best, spot, -card_price[board_title_at(spot)]);
     }
@@ -687,6 +703,16 @@ unsigned board_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, 
     if (s->phase == BOARD_WINDOW && (harmless >> (s->action - 1) & 1)) {
         return WINDOW_PASS;
     }
+    switch (s->phase) { /* for which nobody has to look out */
+    case BOARD_PLACE:   /* the flip waits: on top; otherwise for the next player */
+        return s->committed || s->discs_count == 0 ? 0 : 1;
+    case BOARD_SWAP:
+        return swap_with(s);
+    case BOARD_DISCARD:
+        return discard_least(s);
+    default:
+        break;
+    }
     struct outlook o;
     look_out(&o, s, seat, wits);
     switch (s->phase) {
@@ -696,16 +722,10 @@ unsigned board_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, 
         return says_nope(&o, wits != NULL, rng) ? WINDOW_ANSWER : WINDOW_PASS;
     case BOARD_MAGNET:
         return adds_magnet(&o) ? WINDOW_ANSWER : WINDOW_PASS;
-    case BOARD_PLACE: /* the flip waits: on top; otherwise for the next player */
-        return s->committed || s->discs_count == 0 ? 0 : 1;
     case BOARD_ORDER:
         return order_discs(&o);
-    case BOARD_DEFUSE:
+    default: /* BOARD_DEFUSE */
         return meet_kitten(&o);
-    case BOARD_SWAP:
-        return swap_with(&o);
-    default: /* BOARD_DISCARD */
-        return discard_least(&o);
     }
 }
 
