@@ -56,7 +56,7 @@ struct list {
     bool dropped;
     struct big mass; /* of what was dropped */
     wide weight[PETS_CASES];
-    struct pets_case item[PETS_CASES];
+    struct pets_case item[PETS_CASES + 1]; /* and room for the next one */
 };
 
 static void list_begin(struct list *list, const struct pets_belief *b)
@@ -114,19 +114,21 @@ static void list_drop(struct list *list, const struct pets_case *c, wide weight)
 }
 
 /* One more case, unless it is impossible or there already. */
-static void list_add(struct list *list, struct pets_case c, wide weight)
+static void list_add(struct list *list, const struct pets_case *from, wide weight)
 {
+    struct pets_case *c = &list->item[list->count];
     uint8_t fixed[PETS_KINDS];
+    *c = *from;
     for (unsigned slot = 0; slot < PETS_SLOTS; slot++) {
-        bool there = list->belief->slots >> slot & 1;
-        c.slot[slot] = (uint16_t)(there ? c.slot[slot] & list->numbers : 0);
+        unsigned there = list->belief->slots >> slot & 1;
+        c->slot[slot] &= (uint16_t)(list->numbers & -there);
     }
-    if (!fixed_cards(list->belief, &c, fixed)) {
+    if (!fixed_cards(list->belief, c, fixed)) {
         return;
     }
-    c.weight = c.share = 0;
+    c->weight = c->share = 0;
     for (unsigned i = 0; i < list->count; i++) {
-        if (same_case(&list->item[i], &c)) {
+        if (same_case(&list->item[i], c)) {
             list->weight[i] += weight;
             return;
         }
@@ -135,14 +137,14 @@ static void list_add(struct list *list, struct pets_case c, wide weight)
     if (at == list->belief->room) {
         at = lightest(list);
         if (list->weight[at] >= weight) {
-            list_drop(list, &c, weight);
+            list_drop(list, c, weight);
             return;
         }
         list_drop(list, &list->item[at], list->weight[at]);
+        list->item[at] = *c;
     } else {
         list->count++;
     }
-    list->item[at] = c;
     list->weight[at] = weight;
 }
 
@@ -170,6 +172,11 @@ static bool reduce(wide *weight, unsigned count, unsigned bits, wide *common)
 {
     wide divisor = 0, most = 0;
     bool exact = true;
+    if (count == 1) { /* as it is most often */
+        *common = weight[0];
+        weight[0] = 1;
+        return true;
+    }
     for (unsigned i = 0; i < count && divisor != 1; i++) {
         divisor = common_divisor(weight[i], divisor);
     }
@@ -192,10 +199,12 @@ static void list_end(struct list *list, struct pets_belief *b)
     wide divisor;
     bool exact = reduce(list->weight, list->count, WEIGHT_BITS, &divisor);
     b->exact &= exact && !list->dropped;
-    b->lost |= !exact || big_bits(&b->dropped) > BITS_MOST;
-    if (!b->exact && divisor > 0) {
-        big_add(&b->dropped, &list->mass);
-        big_divide_up(&b->dropped, divisor);
+    if (!b->exact) {
+        b->lost |= !exact || big_bits(&b->dropped) > BITS_MOST;
+        if (divisor > 0) {
+            big_add(&b->dropped, &list->mass);
+            big_divide_up(&b->dropped, divisor);
+        }
     }
     b->count = (uint16_t)list->count;
     for (unsigned i = 0; i < list->count; i++) {
@@ -219,7 +228,7 @@ void belief_reset(struct pets_belief *b, const uint8_t left[PETS_KINDS], unsigne
     }
     struct list list;
     list_begin(&list, b);
-    list_add(&list, c, 1);
+    list_add(&list, &c, 1);
     list_end(&list, b);
 }
 
@@ -322,7 +331,21 @@ void belief_allow(struct pets_belief *b, unsigned slots, unsigned numbers)
         for (unsigned rest = slots; rest != 0; rest &= rest - 1) {
             c.slot[bits_first(rest)] &= (uint16_t)numbers;
         }
-        list_add(&list, c, b->item[i].weight);
+        list_add(&list, &c, b->item[i].weight);
+    }
+    list_end(&list, b);
+}
+
+void belief_limit(struct pets_belief *b, const uint16_t numbers[PETS_SLOTS])
+{
+    struct list list;
+    list_begin(&list, b);
+    for (unsigned i = 0; i < b->count; i++) {
+        struct pets_case c = b->item[i];
+        for (unsigned slot = 0; slot < PETS_SLOTS; slot++) {
+            c.slot[slot] &= numbers[slot];
+        }
+        list_add(&list, &c, b->item[i].weight);
     }
     list_end(&list, b);
 }
@@ -340,7 +363,7 @@ void belief_top(struct pets_belief *b, unsigned number)
         } else if (known != number) {
             continue;
         }
-        list_add(&list, c, b->item[i].weight);
+        list_add(&list, &c, b->item[i].weight);
     }
     list_end(&list, b);
 }
@@ -354,7 +377,7 @@ void belief_same(struct pets_belief *b, unsigned slot, unsigned other)
             struct pets_case c = b->item[i];
             c.slot[slot] &= (uint16_t)BIT(number);
             c.slot[other] &= (uint16_t)BIT(number);
-            list_add(&list, c, b->item[i].weight);
+            list_add(&list, &c, b->item[i].weight);
         }
     }
     list_end(&list, b);
@@ -405,7 +428,7 @@ void belief_draw(struct pets_belief *b, unsigned slot)
         if (!last) {
             forget_place(&c, b->pile_count);
         }
-        list_add(&list, c, b->item[i].weight);
+        list_add(&list, &c, b->item[i].weight);
     }
     list_end(&list, b);
 }
@@ -428,7 +451,7 @@ void belief_show(struct pets_belief *b, unsigned slot, unsigned number)
     list_begin(&list, b);
     for (unsigned i = 0; i < b->count; i++) {
         if (b->item[i].slot[slot] >> number & 1) {
-            list_add(&list, b->item[i], b->item[i].weight);
+            list_add(&list, &b->item[i], b->item[i].weight);
         }
     }
     list_end(&list, b);
@@ -450,11 +473,11 @@ void belief_show_either(struct pets_belief *b, unsigned slot, unsigned number)
         uint64_t weight = c.weight;
         uint16_t held = c.slot[slot], drawn = c.slot[SLOT_DRAWN];
         if (drawn >> number & 1) {
-            list_add(&list, c, weight);
+            list_add(&list, &c, weight);
         }
         if (held >> number & 1) {
             c.slot[slot] = drawn;
-            list_add(&list, c, weight);
+            list_add(&list, &c, weight);
         }
     }
     list_end(&list, b);
@@ -486,9 +509,9 @@ void belief_swap_or_not(struct pets_belief *b, unsigned slot, unsigned other)
     for (unsigned i = 0; i < b->count; i++) {
         struct pets_case c = b->item[i];
         uint64_t weight = c.weight;
-        list_add(&list, c, weight);
+        list_add(&list, &c, weight);
         exchange(&c, slot, other);
-        list_add(&list, c, weight);
+        list_add(&list, &c, weight);
     }
     list_end(&list, b);
 }
@@ -511,7 +534,7 @@ void belief_put_back_anywhere(struct pets_belief *b)
         for (unsigned place = 0; place < b->pile_count; place++) {
             struct pets_case c = b->item[i];
             put_top_to(&c, top, place);
-            list_add(&list, c, b->item[i].weight);
+            list_add(&list, &c, b->item[i].weight);
         }
     }
     list_end(&list, b);
@@ -681,7 +704,7 @@ static void fill_outside(struct juggle *j, struct pets_case *c, unsigned slots, 
     if (slots == 0) {
         wide ways = scaled_ways(&j->wishes, j->left, j->cards, j->most);
         if (ways != 0) {
-            list_add(&j->list, *c, weight * ways);
+            list_add(&j->list, c, weight * ways);
         }
         return;
     }
@@ -732,6 +755,10 @@ void belief_share(struct pets_belief *b)
 {
     unsigned cards = cards_left(b), most = lesser(cards, PETS_SLOTS + PETS_PLACES);
     wide share[PETS_CASES];
+    if (b->count == 1) {
+        b->item[0].share = 1;
+        return;
+    }
     for (unsigned i = 0; i < b->count; i++) {
         uint8_t fixed[PETS_KINDS];
         unsigned laid = 0;

@@ -48,7 +48,8 @@ void belief_reset(struct pets_belief *belief, const uint8_t left[PETS_KINDS], un
 
 /* What is learned. */
 void belief_allow(struct pets_belief *belief, unsigned slots,
-                  unsigned numbers);                          /* all these slots */
+                  unsigned numbers); /* all these slots */
+void belief_limit(struct pets_belief *belief, const uint16_t numbers[PETS_SLOTS]); /* each slot */
 void belief_top(struct pets_belief *belief, unsigned number); /* the top of the pile */
 void belief_same(struct pets_belief *belief, unsigned slot, unsigned other); /* equal numbers */
 

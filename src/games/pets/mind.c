@@ -55,22 +55,29 @@ static void own_cards(const lb_view *view, unsigned own[2])
     }
 }
 
+/* That number and no other; any where it is not known. */
+static uint16_t only(unsigned number)
+{
+    return (uint16_t)(number < PETS_KINDS ? BIT(number) : ALL_NUMBERS);
+}
+
 /* My own cards, and the one before my eyes at a Digger or a Trapper. */
 static void see_own_cards(lb_memory *memory)
 {
     const lb_view *view = &memory->view;
     struct pets_belief *b = &pets_notes_of(memory)->belief;
     unsigned own[2], seen = pets_number(view->seen);
+    bool digs = view->open == LB_OPEN_dig;
+    uint16_t numbers[PETS_SLOTS];
+    for (unsigned slot = 0; slot < PETS_SLOTS; slot++) {
+        numbers[slot] = ALL_NUMBERS;
+    }
     own_cards(view, own);
-    if (own[0] != PETS_KINDS) {
-        belief_allow(b, BIT(memory->seat), BIT(own[0]));
-    }
-    if (own[1] != PETS_KINDS) {
-        belief_allow(b, BIT(SLOT_DRAWN), BIT(own[1]));
-    }
-    if (seen != PETS_KINDS && view->open == LB_OPEN_dig) {
-        belief_allow(b, BIT(SLOT_DOWN), BIT(seen));
-    } else if (seen != PETS_KINDS) {
+    numbers[memory->seat] = only(own[0]);
+    numbers[SLOT_DRAWN] = only(own[1]);
+    numbers[SLOT_DOWN] = digs ? only(seen) : ALL_NUMBERS;
+    belief_limit(b, numbers);
+    if (seen != PETS_KINDS && !digs) {
         belief_top(b, seen);
     }
 }
@@ -430,9 +437,11 @@ static void take_stock(lb_memory *memory)
         n->wits.denied[seat] = (uint16_t)(ALL_NUMBERS & ~belief_numbers(&n->belief, seat));
     }
     n->wits.own = (uint8_t)(memory->seat + 1);
-    for (unsigned place = 0; place < n->belief.pile_count; place++) {
-        bool known = belief_number_at(&n->belief, place) != PETS_KINDS;
-        n->wits.pile_by[place] = known ? mine : 0;
+    memset(n->wits.pile_by, 0, n->belief.pile_count);
+    const struct pets_case *any = n->belief.item; /* what it does not know, not all do */
+    for (unsigned i = 0; n->belief.count > 0 && i < any->places; i++) {
+        bool known = belief_number_at(&n->belief, any->place[i]) != PETS_KINDS;
+        n->wits.pile_by[any->place[i]] = known ? mine : 0;
     }
     bool second = n->two != LB_NOBODY && n->two != memory->seat;
     n->wits.drawn_by = second && belief_number(&n->belief, SLOT_DRAWN) != PETS_KINDS ? mine : 0;
