@@ -7,7 +7,7 @@ _litterbox_options="hand=4 hand=7 stack_attacks=off stack_attacks=on combos=cats
     combos=pairs-and-triples combos=all fast=off fast=on extra_defuses=0 extra_defuses=1
     extra_defuses=2 extra_defuses=3 extra_defuses=4 godcat_combos=off godcat_combos=on heck=hidden
     heck=shown robovac=king-out robovac=robovac-wins rounds=full rounds=single shields=open shields=closed"
-_litterbox_bots="clueless beginner easy medium hard expert champion random drawer thumb counter look tree"
+_litterbox_bots="clueless easy medium hard expert champion random beginner drawer thumb counter look tree"
 _litterbox_setup="--players --seed --bots-seed --option"
 
 # The long options of a command.

@@ -368,7 +368,6 @@ LB_API unsigned lb_game_card_copies(const lb_game *game, unsigned card); /* copi
 /* Grades of players who are no masters. Games are wide or narrow: in each, with two and with more players, other
  * shares of thoughtless moves make steps between the grades that can be felt. */
 typedef enum lb_grade {
-    LB_GRADE_beginner,
     LB_GRADE_easy,
     LB_GRADE_medium,
     LB_GRADE_hard,

@@ -25,7 +25,7 @@ static const struct bot bots[] = {
 #undef BOT
 };
 
-static const char names[] = /* " random beginner …", for a complaint */
+static const char names[] = /* " random easy …", for a complaint */
 #define BOT(name, title, help, remembers, playouts)   " " #name
 #define OTHER(name, level, help, remembers, playouts) " " #name
 #include "bots/bots.def"

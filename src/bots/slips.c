@@ -13,14 +13,14 @@ static lb_move with_slips(const lb_memory *memory, const lb_budget *budget, lb_r
     return (lb_rng_below(rng, 100) < slips ? bot_random : choose)(memory, budget, rng);
 }
 
-lb_move bot_beginner(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
-{
-    return with_slips(memory, budget, rng, LB_GRADE_beginner, bot_counter);
-}
-
 lb_move bot_easy(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
     return with_slips(memory, budget, rng, LB_GRADE_easy, bot_counter);
+}
+
+lb_move bot_beginner(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
+{
+    return bot_easy(memory, budget, rng);
 }
 
 lb_move bot_medium(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)

@@ -7,8 +7,8 @@
 #include "cli/suggest.h"
 
 #define LEVELS_HELP                                                                                \
-    "from the weakest on clueless, beginner, easy, medium, hard, expert or champion, or by\n"      \
-    "                    name random, drawer, thumb, counter, look or tree; who searches also\n"   \
+    "from the weakest on clueless, easy, medium, hard, expert or champion, or by name\n"           \
+    "                    random, drawer, thumb, counter, look or tree; who searches also\n"        \
     "                    with playouts or time: hard:1000, look:500, expert:100ms\n"
 
 /* A level for each of `count` seats; one alone is taken for all. False after a complaint. */

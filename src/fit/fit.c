@@ -37,7 +37,7 @@ enum {
 /* Who plays, each as often as it is named. The last ones search, which takes time: they may sit at some
  * tables only, each of which counts for several. Beliefs are tried on bots that search longer. */
 static const char *const levels[] = {"counter",     "counter",    "counter",   "thumb",   "medium",
-                                     "medium",      "easy",       "beginner",  "random",  "look:30",
+                                     "medium",      "easy",       "easy",      "random",  "look:30",
                                      "hard:30",     "hard:50",    "expert:30", "tree:30", "tree:50",
                                      "champion:30", "champion:50"};
 enum {

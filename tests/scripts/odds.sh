@@ -239,7 +239,7 @@ refused 1 "cannot write" sim original --games 5 --svg "$work"
 
 printf 'hint\nodds\ndraw\nundo\nodds\n' |
     "$LITTERBOX" play original --players 3 --seed 5 --seat 1 --bots drawer,thumb --line >"$work/text"
-for words in "0 Biscuit (Beginner), 1 Guest (you), 2 Mochi (Easy)" "^Try this" "draw a card: " "(exact)" \
+for words in "0 Biscuit (Easy), 1 Guest (you), 2 Mochi (Easy)" "^Try this" "draw a card: " "(exact)" \
     "^Your moves, the best first" "Taken back"; do
     grep -q "$words" "$work/text" || fail "play says nothing of \"$words\": $(cat "$work/text")"
 done

@@ -36,10 +36,10 @@ says 'there is no option "-x"; see: litterbox games --help' games -x
 says 'several options begin with "--se"; see: litterbox play --help' play --se 3
 says '--seed needs a value; see: litterbox trace --help' trace evil --seed
 says '--json takes no value' games --json=yes
-says '--bots: tumb: no such bot; there are random beginner easy medium hard expert champion drawer thumb counter look tree; did you mean thumb?' sim evil --bots tumb
-says '--bots: Hrad: no such bot; there are random beginner easy medium hard expert champion drawer thumb counter look tree; did you mean hard?' play evil --bots Hrad
-says '--bots: conter: no such bot; there are random beginner easy medium hard expert champion drawer thumb counter look tree; did you mean counter?' arena evil --bots random,conter
-says 'trre:5: no such bot; there are random beginner easy medium hard expert champion drawer thumb counter look tree; did you mean tree?' bot trre:5
+says '--bots: tumb: no such bot; there are random easy medium hard expert champion beginner drawer thumb counter look tree; did you mean thumb?' sim evil --bots tumb
+says '--bots: Hrad: no such bot; there are random easy medium hard expert champion beginner drawer thumb counter look tree; did you mean hard?' play evil --bots Hrad
+says '--bots: conter: no such bot; there are random easy medium hard expert champion beginner drawer thumb counter look tree; did you mean counter?' arena evil --bots random,conter
+says 'trre:5: no such bot; there are random easy medium hard expert champion beginner drawer thumb counter look tree; did you mean tree?' bot trre:5
 says 'evil has no option "hekc"; see: litterbox games; did you mean heck?' trace evil --option hekc=shown
 says 'option heck takes hidden or shown, not "shwon"; did you mean shown?' trace evil --option heck=shwon
 

@@ -94,14 +94,14 @@ def statistics():
     back(terminal)
     terminal.keys("q")
     terminal.left(0)
-    for seed, level in ((8, "drawer"), (9, "easy")):
+    for seed, level in ((8, "random"), (9, "easy")):
         terminal.play("original", "--seed", seed, "--players", 2, "--bots", level)
         Person(terminal).finish()
         terminal.left(0)
     terminal.shell('clear; stty -g >before; "$LITTERBOX"')
     terminal.await_text("New game")
     terminal.keys("t")
-    for row in (r"all games +2 games +\d won", r"original, Beginner +1 game +[01] won",
+    for row in (r"all games +2 games +\d won", r"original, Clueless +1 game +[01] won",
                 r"original, Easy +1 game +[01] won"):
         terminal.await_text(row)
     terminal.keys("Down")

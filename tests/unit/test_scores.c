@@ -77,6 +77,7 @@ static void games_are_counted(void **state)
         add(lb_game_at(game), 1, "thumb", 1);
         add(lb_game_at(game), 2, "easy", 1);
         add(lb_game_at(game), 2, "thumb", 1); /* that deal is known */
+        add(lb_game_at(game), 6, "beginner", 1);
         add(lb_game_at(game), 3, "random", 1);
         add(lb_game_at(game), 4, "random", 0); /* nobody played */
         add(lb_game_at(game), 5, "random", 2); /* several did */
@@ -87,7 +88,7 @@ static void games_are_counted(void **state)
         bool weak = i % 2 == 0;
         assert_ptr_equal(scores[i].game, lb_game_at(i / 2));
         assert_string_equal(scores[i].level, weak ? "Clueless" : "Easy");
-        assert_int_equal(scores[i].games, weak ? 1 : 2);
+        assert_int_equal(scores[i].games, weak ? 1 : 3);
         assert_int_equal(scores[i].won, 0);
         assert_int_equal(scores[i].longest, 0);
     }
@@ -134,6 +135,24 @@ static void lines_are_understood(void **state)
     add(lb_game_at(0), 9, "counter", 1); /* behind a line without an end */
     assert_int_equal(scores_read(scores), 2);
     assert_int_equal(scores[0].games, 4);
+}
+
+/* Games against a bot that was a level once count for the level under which it is seen. */
+static void old_names_are_known(void **state)
+{
+    (void)state;
+    struct score scores[SCORES_MAX];
+    char text[200];
+    const char *game = lb_game_name(lb_game_at(0));
+    snprintf(text, sizeof text,
+             "2026-11-01 %s 2 beginner won 57 11\n"
+             "2026-11-02 %s 2 easy lost 40 12\n",
+             game, game);
+    write_file(text);
+    assert_int_equal(scores_read(scores), 1);
+    assert_string_equal(scores[0].level, "Easy");
+    assert_int_equal(scores[0].games, 2);
+    assert_int_equal(scores[0].won, 1);
 }
 
 /* Whenever it is killed the old lines are there, and the new one whole or not at all. */
@@ -194,6 +213,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(games_are_counted, empty),
         cmocka_unit_test_teardown(lines_are_understood, empty),
+        cmocka_unit_test_teardown(old_names_are_known, empty),
         cmocka_unit_test_teardown(killed_while_counting, empty),
         cmocka_unit_test_teardown(whatever_fails, empty),
     };

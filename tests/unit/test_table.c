@@ -131,6 +131,9 @@ static void levels_are_listed(void **state)
         assert_int_equal(lb_level_index(lb_level_title(i)), i);
     }
     assert_int_equal(lb_level_index("hard:20ms"), lb_level_index("LOOK:20"));
+    assert_int_equal(lb_level_index("beginner"), lb_level_index("easy")); /* no level, but known */
+    assert_string_equal(lb_level_title(lb_level_index("Beginner")), "Easy");
+    assert_true(lb_level_check("beginner", &why));
     assert_int_equal(lb_level_index("har"), lb_level_count());
     assert_int_equal(lb_level_index(""), lb_level_count());
     assert_true(lb_level_check("Expert:100ms", &why));

@@ -65,7 +65,15 @@ export function keep(key: string, value: unknown): void {
     }
 }
 
-export const settings = signal<Settings>({ ...USUAL, ...load<Partial<Settings>>(KEY, {}) });
+/** What was a level once, and the level that is now in its place. */
+const FORMER: Record<string, string> = { beginner: "easy" };
+
+function remembered(): Settings {
+    const kept = { ...USUAL, ...load<Partial<Settings>>(KEY, {}) };
+    return { ...kept, level: FORMER[kept.level] ?? kept.level };
+}
+
+export const settings = signal<Settings>(remembered());
 
 export const change = (some: Partial<Settings>) => {
     settings.value = { ...settings.value, ...some };

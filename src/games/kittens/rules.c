@@ -399,9 +399,8 @@ const struct edition kittens_editions[] = {
         .options_of = options_of,                                                                  \
     }
 
-KITTENS(original, "Exploding Kittens", 0, OPTION_GODCAT, 0, {47, 26, 13, 10, 6},
-        {58, 34, 18, 12, 11});
+KITTENS(original, "Exploding Kittens", 0, OPTION_GODCAT, 0, {38, 16, 9, 6}, {49, 21, 13, 9});
 KITTENS(burglar, "Exploding Kittens: Cat Burglar Edition", 1, OPTION_GODCAT, FEATURE_BIT(burglar),
-        {42, 20, 9, 10, 7}, {44, 23, 8, 9, 11});
+        {32, 9, 8, 7}, {44, 20, 13, 15});
 KITTENS(evil, "Exploding Kittens: Good vs Evil", 2, KITTENS_OPTIONS,
-        FEATURE_BIT(godcat) | FEATURE_BIT(devilcat), {44, 22, 8, 7, 9}, {52, 27, 4, 9, 18});
+        FEATURE_BIT(godcat) | FEATURE_BIT(devilcat), {33, 7, 5, 12}, {44, 17, 16, 21});
