@@ -237,6 +237,12 @@ refused 2 "one level for all, or 3" sim original --players 3 --bots thumb,thumb
 refused 2 "does not search" sim original --bots thumb:100
 refused 1 "cannot write" sim original --games 5 --svg "$work"
 
+# A bot that was a level once plays as the one it is seen as.
+for bot in easy beginner; do
+    "$LITTERBOX" sim pets --players 3 --games 40 --seed 4 --bots $bot --json | sed s/beginner/easy/g >"$work/$bot"
+done
+cmp "$work/easy" "$work/beginner" || fail "beginner does not play as easy"
+
 printf 'hint\nodds\ndraw\nundo\nodds\n' |
     "$LITTERBOX" play original --players 3 --seed 5 --seat 1 --bots drawer,thumb --line >"$work/text"
 for words in "0 Biscuit (Easy), 1 Guest (you), 2 Mochi (Easy)" "^Try this" "draw a card: " "(exact)" \
