@@ -804,7 +804,7 @@ const lb_game game_board = {
                 FEATURE_BIT(positions) | FEATURE_BIT(discs_count) | FEATURE_BIT(discs_used) |
                 FEATURE_BIT(magnets) | FEATURE_BIT(moved) | FEATURE_BIT(committed),
     .state_bytes = sizeof(struct board),
-    .slips = {{57, 29, 21, 11}, {57, 29, 14, 11}},
+    .slips = {{57, 29, 21, 11}, {57, 29, 15, 10}},
     .mind = &board_mind,
     .net = NET_OF(board),
     .learned = LEARNED_OF(board),
