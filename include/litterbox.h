@@ -1113,6 +1113,15 @@ LB_API unsigned lb_rollout(lb_state *state, lb_wits *wits, lb_rng *rng); /* play
 LB_API double lb_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng); /* play on that way to where this game is best judged; the share of the win a seat has there */
 LB_API double lb_hope(const lb_state *state, unsigned seat); /* the share of the win a seat has where the game is over, or can hope for where a round has just ended */
 
+/* ---- Chance that is still to come ------------------------------------------------------------- */
+
+/* Places of the pile or Move Deck whose card some seat knows, or did not forget, as bits from the bottom, and whatever else a
+ * game hides; 0 right after the deal, when nobody does. */
+typedef uint64_t lb_seen;
+
+LB_API lb_seen lb_seen_after(lb_seen seen, const lb_state *before, const lb_events *events); /* what all seats together know of them after a choice, from all that happened, as it was told by the engine */
+LB_API unsigned lb_stir(lb_state *state, lb_seen seen, lb_rng *rng); /* shuffles what lies where nobody knows it, each order alike: as good a world for all seats together; how many places these are. With rng NULL it only counts */
+
 /* ---- Endings: what is left of a game, small enough to be solved ---------------------------------- */
 
 /* A world an ending may begin in, how it is weighed, and what each seat knows of it beside what all know:

@@ -73,6 +73,10 @@ struct mind {
     double (*prospect)(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
     /* As lb_hope, where a round has just ended; NULL: there are none. */
     double (*standing)(const lb_state *state, unsigned seat);
+    /* As lb_seen_after, of one event as the engine tells it; NULL: nobody ever looks into the pile. */
+    lb_seen (*uncover)(lb_seen seen, const lb_state *before, const lb_event *event);
+    /* As lb_stir; NULL: nothing lies where nobody knows it. */
+    unsigned (*stir)(lb_state *state, lb_seen seen, lb_rng *rng);
     const struct endings *endings; /* NULL: none is worth solving */
     /* What a seat that may act knows, as numbers, 16 for what is so; the same in all guesses of a memory.
      * They are 0 before. NULL: this game has no net. */

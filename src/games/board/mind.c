@@ -638,5 +638,7 @@ const struct mind board_mind = {
     .thumb = board_thumb,
     .step = board_step,
     .rollout = board_rollout,
+    .uncover = board_uncover,
+    .stir = board_stir,
     NET_MIND(board, BOARD_TRAITS, BOARD_NET_SLOTS),
 };

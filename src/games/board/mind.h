@@ -99,4 +99,8 @@ void board_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, 
                 lb_events *events);
 unsigned board_rollout(lb_state *state, lb_wits *wits, lb_rng *rng);
 
+/* As the hooks of a mind. */
+lb_seen board_uncover(lb_seen seen, const lb_state *before, const lb_event *event);
+unsigned board_stir(lb_state *state, lb_seen seen, lb_rng *rng);
+
 #endif

@@ -809,6 +809,8 @@ const struct mind kittens_mind = {
     .lean = kittens_lean,
     .step = kittens_step,
     .rollout = kittens_rollout,
+    .uncover = kittens_uncover,
+    .stir = kittens_stir,
 #ifndef LITTERBOX_NETLESS
     .endings = &kittens_endings,
 #endif

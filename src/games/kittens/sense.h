@@ -38,4 +38,8 @@ void kittens_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice
 /* Play to the end that way, keeping the wits; how many choices. */
 unsigned kittens_rollout(lb_state *state, lb_wits *wits, lb_rng *rng);
 
+/* As the hooks of a mind. */
+lb_seen kittens_uncover(lb_seen seen, const lb_state *before, const lb_event *event);
+unsigned kittens_stir(lb_state *state, lb_seen seen, lb_rng *rng);
+
 #endif

@@ -657,6 +657,8 @@ const struct mind pets_mind = {
     .lean = pets_lean,
     .step = pets_step,
     .rollout = pets_rollout,
+    .uncover = pets_uncover,
+    .stir = pets_stir,
     .prospect = pets_prospect,
     .standing = pets_standing,
 #ifndef LITTERBOX_NETLESS

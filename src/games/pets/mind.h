@@ -120,4 +120,8 @@ double pets_standing(const lb_state *state,
 
 extern const struct endings pets_endings; /* ending.c */
 
+/* As the hooks of a mind. */
+lb_seen pets_uncover(lb_seen seen, const lb_state *before, const lb_event *event);
+unsigned pets_stir(lb_state *state, lb_seen seen, lb_rng *rng);
+
 #endif

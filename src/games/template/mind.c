@@ -9,6 +9,7 @@
 #include "core/rng.h"
 #include "games/template/nullgame.h"
 #include "memory/mind.h"
+#include "memory/stir.h"
 
 /* What a memory of this game holds in its words. */
 struct notes {
@@ -125,6 +126,15 @@ static unsigned rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
     return choices;
 }
 
+/* ---- Chance that is still to come ------------------------------------------------------------------- */
+
+/* Nobody ever sees the pile, so that there is nothing to uncover but by drawing. */
+static unsigned stir(lb_state *state, lb_seen seen, lb_rng *rng)
+{
+    struct null_state *s = null_of(state);
+    return stir_places(s->pile, s->pile_count, seen, rng);
+}
+
 const struct mind null_mind = {
     .start = start,
     .allows = allows,
@@ -133,4 +143,5 @@ const struct mind null_mind = {
     .chance = chance,
     .thumb = thumb,
     .rollout = rollout,
+    .stir = stir,
 };
