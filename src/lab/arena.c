@@ -129,6 +129,8 @@ static bool choose(void *context, const struct drive *drive, unsigned seat, lb_m
     if (desk->players.seat[seat].present) {
         *move = players_choose(&desk->players, seat);
         if (desk->luck.playouts > 0) {
+            const struct player *player = &desk->players.seat[seat];
+            luck_choose(&desk->luck, drive, move, &player->level, &player->memory);
             luck_follow(&desk->luck, drive, seat, move);
         }
         return true;
@@ -171,13 +173,25 @@ static lb_seats seats_of(const uint8_t *bots, unsigned players, unsigned bot)
     return seats;
 }
 
+static lb_seats blind_of(const struct players *players)
+{
+    lb_seats seats = 0;
+    for (unsigned seat = 0; seat < players->count; seat++) {
+        const struct player *player = &players->seat[seat];
+        bool blind = player->present && !player->level.bot->remembers;
+        seats |= (lb_seats)((unsigned)blind << seat);
+    }
+    return seats;
+}
+
 static lb_seats play(const struct hall *hall, struct desk *desk, const uint8_t *bots,
                      uint64_t group)
 {
     const struct arena_setup *setup = hall->setup;
     lb_seed seed = lb_seed_add(&setup->seed, group);
     sit_down(hall, desk, bots, group);
-    luck_start(&desk->luck, setup->luck, seats_of(bots, setup->players, 0), &seed);
+    luck_start(&desk->luck, setup->game, setup->luck, seats_of(bots, setup->players, 0),
+               blind_of(&desk->players), &seed);
     drive_deal(&desk->drive, setup->game, setup->players, &setup->options, &seed);
     drive_on(&desk->drive, &driver, desk);
     lb_seats won = winners_of(desk);
@@ -224,8 +238,9 @@ static void play_group(const struct hall *hall, struct desk *desk, uint64_t grou
             }
             lb_seats won = play(hall, desk, bots, group);
             share_win(&lineups->item[l], bots, lineups->players, won, parts, cells);
-            if (hall->arena->luck != NULL) {
-                hall->arena->luck[group] += desk->luck.sum / (seatings[l].turns * lineups->count);
+            for (unsigned kind = 0; hall->arena->luck != NULL && kind < LUCK_KINDS; kind++) {
+                hall->arena->luck[group].of[kind] +=
+                    desk->luck.sum.of[kind] / (seatings[l].turns * lineups->count);
             }
         }
     }

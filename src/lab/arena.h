@@ -53,7 +53,7 @@ struct arena_forfeits {
 struct arena {
     struct lineups lineups;
     uint16_t *cells;                           /* of every group, see struct results */
-    double *luck;                              /* of the first bot in every group, or NULL */
+    struct lucks *luck;                        /* of the first bot in every group, or NULL */
     uint64_t groups;                           /* played */
     uint64_t from_log;                         /* of these, read and not played again */
     struct sprt test;                          /* if the set-up asks for it */
