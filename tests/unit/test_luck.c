@@ -55,8 +55,8 @@ static void luck_is_zero_on_the_average(void **unused)
     static const struct {
         const char *game;
         unsigned players;
-    } tables[] = {{"original", 2}, {"burglar", 2}, {"evil", 2}, {"pets", 2},
-                  {"pets", 3},     {"board", 2}};
+    } tables[] = {{"original", 2}, {"burglar", 2}, {"evil", 2},
+                  {"pets", 2},     {"pets", 3},    {"board", 2}};
     static const double visible[LUCK_KINDS] = {0.25, 0.15,
                                                0.08}; /* a bias that large would be seen */
     for (unsigned i = 0; i < sizeof tables / sizeof tables[0]; i++) {
