@@ -1036,6 +1036,31 @@ LB_API lb_status lb_position_read(lb_state *state, const char *text, size_t leng
 
 /* ---- Memory: what a seat can know ------------------------------------------------------------- */
 
+/* Who is known to sit in a seat, by how it plays: what is written on the seat of a bot. Of people nothing is
+ * known. */
+#define LB_STYLE_LIST(X)                                                                          \
+    X(unknown)                                                                                    \
+    X(random)                                                                                     \
+    X(easy)                                                                                       \
+    X(medium)                                                                                     \
+    X(hard)                                                                                       \
+    X(expert)                                                                                     \
+    X(champion)                                                                                   \
+    X(thumb)                                                                                      \
+    X(counter)                                                                                    \
+    X(look)                                                                                       \
+    X(tree)
+
+typedef enum lb_style {
+#define X(name) LB_STYLE_##name,
+    LB_STYLE_LIST(X)
+#undef X
+        LB_STYLES
+} lb_style;
+
+LB_API const char *lb_style_name(unsigned style);    /* "champion", the name of a bot; "?" for none */
+LB_API lb_style lb_style_named(const char *name);    /* and back; unknown if there is none */
+
 /* What seats were seen to do, counted from events that all see: what a learned belief goes by. */
 typedef struct lb_habits {
     uint8_t seat[LB_SEATS_MAX][LB_HABITS];
@@ -1050,6 +1075,7 @@ typedef struct lb_memory {
     lb_options options;
     lb_view view;                    /* what the seat saw last */
     lb_habits habits;
+    uint8_t met[LB_SEATS_MAX];       /* an lb_style: who is known to sit there */
     uint64_t words[LB_MEMORY_WORDS]; /* the game's own */
 } lb_memory;
 
@@ -1084,6 +1110,7 @@ typedef struct lb_belief {
 LB_API void lb_memory_start(lb_memory *memory, const lb_game *game, unsigned players, const lb_options *options,
                             unsigned seat);                      /* nothing seen yet */
 LB_API const lb_game *lb_memory_game(const lb_memory *memory);  /* whose game it is */
+LB_API void lb_memory_meet(lb_memory *memory, unsigned seat, lb_style style); /* who is known to sit in a seat, until it starts anew; beliefs go by it and nothing else does. A seat or style that is none changes nothing */
 LB_API bool lb_memory_see(lb_memory *memory, const lb_events *events, const lb_view *view); /* what one choice made happen, and the seat's view after it; false: there can be no such view, and nothing is taken */
 LB_API void lb_memory_follow(lb_memory *memory, const lb_events *events, const lb_state *state); /* the same for who drives the game, and of it what counts where the seat may choose next: no view between, nothing once it is out, and no habits, which lb_believe goes by */
 LB_API void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_wits *wits); /* a world the seat cannot rule out; wits may be NULL */
@@ -1268,6 +1295,7 @@ typedef struct lb_match {
     lb_seed seed;      /* the cards' chance */
     lb_seed bots_seed; /* the chance of who plays, for its record; nothing here is drawn from it */
     lb_names names;
+    uint8_t met[LB_SEATS_MAX]; /* an lb_style: who is known to sit there; no record tells it */
     lb_state state;
     lb_rng rng;
     uint32_t plies;       /* whole moves made */
@@ -1288,6 +1316,7 @@ LB_API void lb_match_bots(lb_match *match, const lb_seed *bots_seed);           
 LB_API const lb_game *lb_match_game(const lb_match *match);                     /* the game that is played */
 LB_API lb_step lb_match_step(const lb_match *match, unsigned index);            /* a choice it knows */
 LB_API lb_status lb_match_name(lb_match *match, unsigned seat, const char *name); /* name a player */
+LB_API void lb_match_meet(lb_match *match, unsigned seat, lb_style style); /* who is known to sit in a seat: memories that lb_past_remember starts have met it */
 LB_API lb_status lb_match_apply(lb_match *match, unsigned seat, unsigned choice, lb_events *events); /* one choice */
 LB_API lb_status lb_match_play(lb_match *match, unsigned seat, const char *text, lb_events *events, lb_reason *why); /* one whole move, or "leave" */
 LB_API lb_status lb_match_leave(lb_match *match, unsigned seat, lb_events *events); /* a player goes home */

@@ -116,6 +116,11 @@ bool level_read(struct level *level, const char *text, lb_reason *why)
     return true;
 }
 
+lb_style level_style(const struct level *level)
+{
+    return lb_style_named(level->bot->name);
+}
+
 lb_move level_choose(const struct level *level, const lb_memory *memory, lb_rng *rng)
 {
     lb_choices legal = memory->view.legal;

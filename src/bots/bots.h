@@ -37,6 +37,8 @@ unsigned bot_count(void);
 unsigned bot_levels(void); /* the first bots, as many as there are levels, from the weakest on */
 const struct bot *bot_at(unsigned index);
 bool level_read(struct level *level, const char *text, lb_reason *why);
+/* How it is known to play. */
+lb_style level_style(const struct level *level);
 /* The seat's move; it must be one that may act, and no move may be staged. */
 lb_move level_choose(const struct level *level, const lb_memory *memory, lb_rng *rng);
 

@@ -60,6 +60,7 @@ void reliability_report(FILE *stream, const struct calibrate_setup *setup,
             put_curve(stream, i == RELIABILITY_WIN ? "playouts" : "dealt blind", &figure->blind,
                       reliability->games);
             put_curve(stream, "as learned", &figure->believed, reliability->games);
+            put_curve(stream, "of strangers", &figure->strange, reliability->games);
         }
     }
 }
@@ -122,6 +123,7 @@ void reliability_report_json(FILE *stream, const struct calibrate_setup *setup,
             json_number(&json, figure->times);
             json_curve(&json, "blind", &figure->blind, reliability->games);
             json_curve(&json, "believed", &figure->believed, reliability->games);
+            json_curve(&json, "strange", &figure->strange, reliability->games);
             json_close(&json, '}');
         }
     }

@@ -144,6 +144,13 @@ lb_status lb_match_name(lb_match *match, unsigned seat, const char *name)
     return LB_OK;
 }
 
+void lb_match_meet(lb_match *match, unsigned seat, lb_style style)
+{
+    if (seat < match->players && (unsigned)style < LB_STYLES) {
+        match->met[seat] = (uint8_t)style;
+    }
+}
+
 static void remember(lb_match *match, unsigned seat, unsigned choice)
 {
     bool ends = !lb_staged(&match->state);
@@ -325,5 +332,8 @@ void lb_past_remember(const lb_past *past, lb_memory *memory, unsigned seat)
 {
     const lb_match *match = past->match;
     lb_memory_start(memory, game_numbered(match->game), match->players, &match->options, seat);
+    for (unsigned other = 0; other < match->players; other++) {
+        lb_memory_meet(memory, other, (lb_style)match->met[other]);
+    }
     lb_past_see(past, memory);
 }

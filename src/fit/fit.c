@@ -3,10 +3,11 @@
  *
  * For cards: at each turn, and at some of the other decisions, the seat that decides asks what it would ask the
  * odds: how likely is it blind, what has been seen (learned.h), and how was it really. For win shares, which
- * take longer: what playouts say it wins at some of its turns, and what it won. A small net for each question learns from that by how much the odds
- * are off: gradient descent on the logarithmic loss, one lot of samples after another, each of which is
- * forgotten when it has been learned. The nets are written as whole numbers in the form of a .def file. The
- * same arguments give the same file on the same machine. */
+ * take longer: what playouts say it wins at some of its turns, and what it won. By lot the seat knows who sits
+ * where, or nobody, or some. A small net for each question learns from that by how much the odds are off:
+ * gradient descent on the logarithmic loss, one lot of samples after another, each of which is forgotten when
+ * it has been learned. With --on it goes on from what the game has learned already. The nets are written as
+ * whole numbers in the form of a .def file. The same arguments give the same file on the same machine. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,22 +25,22 @@ enum {
     BATCH = 256,
     LOT = 1 << 17,     /* samples of a card that are learned at a time */
     LOT_WIN = 1 << 20, /* of win shares, which are dear */
-    ROUNDS = 2,        /* how often a lot is gone through */
-    PENDING_MAX = 128, /* shares of a game whose end is not known yet */
+    ROUNDS = 3,        /* how often a lot is gone through */
+    PENDING_MAX = 256, /* shares of a game whose end is not known yet */
     SELDOM = 4,        /* one in so many decisions outside of turns is looked at, */
     SELDOM_WIN = 8,    /* and of turns for shares, */
     ELSEWHERE = 4,     /* one in so many of which is that of a seat whose turn it is not */
     STREAM_LEVELS = 80,
     STREAM_NET,
-    STREAM_WATCH
+    STREAM_WATCH,
+    STREAM_MEET
 };
 
 /* Who plays, each as often as it is named. The last ones search, which takes time: they may sit at some
  * tables only, each of which counts for several. Beliefs are tried on bots that search longer. */
-static const char *const levels[] = {"counter",     "counter",    "counter",   "thumb",   "medium",
-                                     "medium",      "easy",       "easy",      "random",  "look:30",
-                                     "hard:30",     "hard:50",    "expert:30", "tree:30", "tree:50",
-                                     "champion:30", "champion:50"};
+static const char *const levels[] = {
+    "counter", "counter", "thumb",     "medium",  "medium",  "easy",        "random",     "look:50",
+    "hard:50", "hard:50", "expert:50", "tree:50", "tree:50", "champion:50", "champion:50"};
 enum {
     LEVELS = sizeof levels / sizeof levels[0],
     SEARCHERS = 8,
@@ -61,12 +62,14 @@ enum {
     AT_MORE = AT_SECOND_BIAS + LEARNED_SECOND,
     SUM = LEARNED_FIRST + LEARNED_SECOND + 1, /* a learned_sum */
     AT_LEAN = AT_MORE + SUM,
-    WEIGHTS = AT_LEAN + SUM
+    AT_STYLED = AT_LEAN + SUM,
+    WEIGHTS = AT_STYLED + LEARNED_STYLES * SUM
 };
 
 struct learner {
     float weight[WEIGHTS], slope[WEIGHTS], mean[WEIGHTS], square[WEIGHTS];
     double sum[WEIGHTS]; /* of the last steps, whose mean is what is written */
+    float rate;          /* of the first steps */
     unsigned steps, summed;
     double loss, blind; /* of what was learned last, in bits */
     size_t learned;
@@ -89,11 +92,12 @@ struct fit {
     unsigned questions;
     char **left_out; /* names of questions, up to a NULL */
     bool shares;     /* it is about win shares */
+    bool on;         /* it goes on from what the game has learned */
     double played;   /* part of all games */
     unsigned times;  /* that the samples of this table count for */
     struct players bots;
     struct drive drive;
-    lb_rng rng;
+    lb_rng rng, meet;
     unsigned pending;
     struct {
         struct sample sample;
@@ -111,6 +115,7 @@ static float between(lb_rng *rng, float reach)
 static void learner_start(struct learner *learner, lb_rng *rng)
 {
     memset(learner, 0, sizeof *learner);
+    learner->rate = 0.003f;
     for (unsigned i = 0; i < AT_FIRST_BIAS; i++) {
         learner->weight[i] = between(rng, 0.4f);
     }
@@ -122,11 +127,42 @@ static void learner_start(struct learner *learner, lb_rng *rng)
     }
 }
 
+static void load(float *weight, const int16_t *from, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        weight[i] = (float)from[i] / LEARNED_WEIGHT;
+    }
+}
+
+static void load_sum(float *weight, const struct learned_sum *sum)
+{
+    load(weight, sum->first, LEARNED_FIRST);
+    load(weight + LEARNED_FIRST, sum->second, LEARNED_SECOND);
+    load(weight + SUM - 1, &sum->rest, 1);
+}
+
+/* It goes on from a net that was learned before, with smaller steps. */
+static void learner_go_on(struct learner *learner, const struct learned_net *net)
+{
+    float *weight = learner->weight;
+    learner->rate = 0.0015f;
+    load(weight, net->in[0], AT_FIRST_BIAS);
+    load(&weight[AT_FIRST_BIAS], net->first_bias, LEARNED_FIRST);
+    load(&weight[AT_BETWEEN], net->between[0], LEARNED_FIRST * LEARNED_SECOND);
+    load(&weight[AT_SECOND_BIAS], net->second_bias, LEARNED_SECOND);
+    load_sum(&weight[AT_MORE], &net->more);
+    load_sum(&weight[AT_LEAN], &net->lean);
+    for (unsigned style = 0; style < LEARNED_STYLES; style++) {
+        load_sum(&weight[AT_STYLED + style * SUM], &net->styled[style]);
+    }
+}
+
 static const float lean_most = (float)LEARNED_LEAN / LEARNED_ONE;
 
 /* What goes in and is not 0, which most of it is. */
 struct seen {
     unsigned count;
+    unsigned styled; /* where the sum of its style is, or 0 */
     uint8_t place[LEARNED_INPUTS];
     float input[LEARNED_INPUTS];
 };
@@ -138,7 +174,11 @@ struct units {
 
 static void look(const struct sample *sample, struct seen *seen)
 {
-    seen->count = 0;
+    seen->count = seen->styled = 0;
+    for (unsigned style = 0; style < LEARNED_STYLES; style++) {
+        seen->styled =
+            sample->inputs[LEARNED_STYLE + style] != 0 ? AT_STYLED + style * SUM : seen->styled;
+    }
     for (unsigned i = 0; i < LEARNED_INPUTS; i++) {
         if (sample->inputs[i] != 0) {
             seen->input[seen->count] = (float)sample->inputs[i] / LEARNED_ONE;
@@ -188,7 +228,9 @@ static float forward(const float *weight, const struct sample *sample, const str
     }
     units->lean = sum_up(&weight[AT_LEAN], units);
     float lean = fmaxf(fminf(units->lean, lean_most), -lean_most);
-    return 1 / (1 + exp2f(-odds_of(sample) * (1 + lean) - sum_up(&weight[AT_MORE], units)));
+    float more = sum_up(&weight[AT_MORE], units);
+    more += seen->styled > 0 ? sum_up(&weight[seen->styled], units) : 0;
+    return 1 / (1 + exp2f(-odds_of(sample) * (1 + lean) - more));
 }
 
 /* The slopes of one sample are added up: of what it is off, and of how much of that is for leaning. */
@@ -202,6 +244,10 @@ static void backward(struct learner *learner, const struct seen *seen, const str
         back[i] = error * weight[AT_MORE + i] + leaning * weight[AT_LEAN + i];
         slope[AT_MORE + i] += error * units->said[i];
         slope[AT_LEAN + i] += leaning * units->said[i];
+    }
+    for (unsigned i = 0; i < SUM && seen->styled > 0; i++) {
+        back[i] += error * weight[seen->styled + i];
+        slope[seen->styled + i] += error * units->said[i];
     }
     for (unsigned s = 0; s < LEARNED_SECOND; s++) {
         second[s] = units->said[LEARNED_FIRST + s] > 0 ? back[LEARNED_FIRST + s] : 0;
@@ -247,7 +293,7 @@ static void learn_one(struct learner *learner, const struct sample *sample)
 /* Adam; near the end what comes of it is averaged. */
 static void step(struct learner *learner, float left)
 {
-    const float rate = 0.003f, most = 31;
+    const float most = 31;
     learner->steps++;
     float first = 1 - powf(0.9f, (float)learner->steps);
     float second = 1 - powf(0.999f, (float)learner->steps);
@@ -255,8 +301,8 @@ static void step(struct learner *learner, float left)
         float slope = learner->slope[i] / BATCH;
         learner->mean[i] += 0.1f * (slope - learner->mean[i]);
         learner->square[i] += 0.001f * (slope * slope - learner->square[i]);
-        learner->weight[i] -=
-            rate * left * (learner->mean[i] / first) / (sqrtf(learner->square[i] / second) + 1e-8f);
+        learner->weight[i] -= learner->rate * left * (learner->mean[i] / first) /
+                              (sqrtf(learner->square[i] / second) + 1e-8f);
         learner->weight[i] = learner->weight[i] > most ? most : learner->weight[i];
         learner->weight[i] = learner->weight[i] < -most ? -most : learner->weight[i];
         learner->slope[i] = 0;
@@ -331,6 +377,10 @@ static void question_start(struct fit *fit, struct question *question, unsigned 
         question->learner = room(1, sizeof *question->learner);
         lb_rng_start(&question->rng, &fit->seed, STREAM_NET);
         learner_start(question->learner, &question->rng);
+        const struct insight *insight = learned_of(fit->game, ask, card);
+        if (fit->on && insight != NULL) {
+            learner_go_on(question->learner, &insight->net);
+        }
     }
 }
 
@@ -351,11 +401,20 @@ static struct question *question_about(struct fit *fit, unsigned ask, unsigned c
 
 static void keep(struct fit *fit, struct question *question, const struct sample *sample)
 {
-    for (unsigned i = 0; i < fit->times; i++) {
-        question->sample[question->count++] = *sample;
-        if (question->count == question->lot) {
-            learn(question, fit->played);
-        }
+    question->sample[question->count++] = *sample;
+    if (question->count == question->lot) {
+        learn(question, fit->played);
+    }
+}
+
+/* Three in eight times a seat knows who sits where, as often nobody, else some by lot. */
+static void meet(struct fit *fit, lb_memory *memory)
+{
+    unsigned lot = lb_rng_below(&fit->meet, 8);
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        bool met = lot < 3 || (lot > 5 && lb_rng_below(&fit->meet, 2) == 0);
+        lb_memory_meet(memory, seat,
+                       met ? level_style(&fit->bots.seat[seat].level) : LB_STYLE_unknown);
     }
 }
 
@@ -371,31 +430,37 @@ static bool note(const lb_memory *memory, const lb_question *asked, lb_fraction 
     return true;
 }
 
-static void watch(struct fit *fit, const lb_memory *memory, const lb_question *asked, bool was)
+static void watch(struct fit *fit, lb_memory *memory, const lb_question *asked, bool was)
 {
     struct question *question = question_about(fit, asked->ask, asked->card);
     struct sample sample = {.came = was ? WORLD_WHOLE : 0};
     lb_fraction chance;
     bool exact;
-    if (!question->left_out && learned_blind(memory, asked, &chance, &exact) &&
-        note(memory, asked, chance, &sample)) {
-        keep(fit, question, &sample);
+    bool known = !question->left_out && learned_blind(memory, asked, &chance, &exact);
+    for (unsigned i = 0; known && i < fit->times; i++) {
+        meet(fit, memory);
+        if (note(memory, asked, chance, &sample)) {
+            keep(fit, question, &sample);
+        }
     }
 }
 
 /* What is won shows at the end. */
-static void watch_win(struct fit *fit, const lb_memory *memory)
+static void watch_win(struct fit *fit, lb_memory *memory)
 {
     lb_question asked = {.ask = LEARNED_ASKS_win, .card = LB_NO_CARD, .seat = memory->seat};
     uint64_t sixtieths[LB_SEATS_MAX];
-    if (fit->pending == PENDING_MAX || !(memory->view.alive >> memory->seat & 1)) {
+    if (fit->pending + fit->times > PENDING_MAX || !(memory->view.alive >> memory->seat & 1)) {
         return;
     }
     odds_stand(memory, LEARNED_PLAYOUTS, sixtieths, &fit->rng);
     uint64_t share =
         sixtieths[memory->seat] * BELIEF_WHOLE / ((uint64_t)LEARNED_PLAYOUTS * WORLD_WHOLE);
-    if (note(memory, &asked, learned_win((uint32_t)share), &fit->share[fit->pending].sample)) {
-        fit->share[fit->pending++].seat = memory->seat;
+    for (unsigned i = 0; i < fit->times; i++) {
+        meet(fit, memory);
+        if (note(memory, &asked, learned_win((uint32_t)share), &fit->share[fit->pending].sample)) {
+            fit->share[fit->pending++].seat = memory->seat;
+        }
     }
 }
 
@@ -418,7 +483,7 @@ static void settle(struct fit *fit)
     fit->pending = 0;
 }
 
-static void watch_cards(struct fit *fit, const lb_memory *memory, const lb_state *state)
+static void watch_cards(struct fit *fit, lb_memory *memory, const lb_state *state)
 {
     uint64_t dangers;
     if (lb_dangers(&memory->view, &dangers)) {
@@ -441,7 +506,7 @@ static void watch_cards(struct fit *fit, const lb_memory *memory, const lb_state
 static bool choose(void *context, const struct drive *drive, unsigned seat, lb_move *move)
 {
     struct fit *fit = context;
-    const lb_memory *memory = &fit->bots.seat[seat].memory;
+    lb_memory *memory = &fit->bots.seat[seat].memory;
     bool turn = memory->view.open == LB_OPEN_turn;
     bool now = lb_rng_below(&fit->rng, fit->shares ? SELDOM_WIN : SELDOM) == 0;
     if (!fit->shares && (turn || now)) {
@@ -482,6 +547,7 @@ static void play(struct fit *fit, unsigned players, const lb_seed *seed)
     lb_rng rng;
     lb_rng_start(&rng, seed, STREAM_LEVELS);
     lb_rng_start(&fit->rng, seed, STREAM_WATCH);
+    lb_rng_start(&fit->meet, seed, STREAM_MEET);
     bool searches = lb_rng_below(&rng, SEARCHES) == 0;
     fit->times = searches ? SEARCHES_COUNT : 1;
     draw_levels(&rng, searches, players, chosen);
@@ -511,7 +577,7 @@ static void write_row(const double *sum, unsigned count, unsigned summed, const 
 
 static void write_sum(const char *name, const double *sum, unsigned summed, const char *end)
 {
-    printf(" .%s = {.first = ", name);
+    printf(" %s{.first = ", name);
     write_row(sum, LEARNED_FIRST, summed, ",\n .second = ");
     write_row(sum + LEARNED_FIRST, LEARNED_SECOND, summed, ",\n .rest = ");
     printf("%ld}%s", lrint(sum[SUM - 1] / summed * LEARNED_WEIGHT), end);
@@ -540,8 +606,12 @@ static void write_insight(const struct question *question)
     }
     printf("}, .second_bias = ");
     write_row(&sum[AT_SECOND_BIAS], LEARNED_SECOND, summed, ",\n");
-    write_sum("more", &sum[AT_MORE], summed, ",\n");
-    write_sum("lean", &sum[AT_LEAN], summed, "}},\n");
+    write_sum(".more = ", &sum[AT_MORE], summed, ",\n");
+    write_sum(".lean = ", &sum[AT_LEAN], summed, ",\n .styled = {\n");
+    for (unsigned style = 0; style < LEARNED_STYLES; style++) {
+        write_sum("", &sum[AT_STYLED + style * SUM], summed, ",\n");
+    }
+    printf("}}},\n");
 }
 
 static void finish(struct question *question)
@@ -555,18 +625,30 @@ static void finish(struct question *question)
             learner->loss / count, learner->blind / count);
 }
 
+/* GAME cards|shares GAMES SEED [CARD-LEFT-OUT]...; 0: it is not said so. */
+static unsigned long read_arguments(struct fit *fit, int argc, char **argv)
+{
+    fit->on = argc >= 2 && strcmp(argv[1], "--on") == 0;
+    argv += fit->on;
+    fit->game = argc - fit->on >= 5 ? lb_game_named(argv[1]) : NULL;
+    if (fit->game == NULL || (strcmp(argv[2], "cards") != 0 && strcmp(argv[2], "shares") != 0) ||
+        lb_seed_read(&fit->seed, argv[4]) != LB_OK) {
+        return 0;
+    }
+    fit->shares = strcmp(argv[2], "shares") == 0;
+    fit->left_out = argv + 5;
+    return strtoul(argv[3], NULL, 10);
+}
+
 int main(int argc, char **argv)
 {
     static struct fit fit;
-    fit.game = argc >= 5 ? lb_game_named(argv[1]) : NULL;
-    if (fit.game == NULL || (strcmp(argv[2], "cards") != 0 && strcmp(argv[2], "shares") != 0) ||
-        lb_seed_read(&fit.seed, argv[4]) != LB_OK) {
-        fputs("usage: litterbox-fit GAME cards|shares GAMES SEED [CARD-LEFT-OUT]...\n", stderr);
+    unsigned long games = read_arguments(&fit, argc, argv);
+    if (games == 0) {
+        fputs("usage: litterbox-fit [--on] GAME cards|shares GAMES SEED [CARD-LEFT-OUT]...\n",
+              stderr);
         return 2;
     }
-    fit.shares = strcmp(argv[2], "shares") == 0;
-    fit.left_out = argv + 5;
-    unsigned long games = strtoul(argv[3], NULL, 10);
     unsigned least = lb_game_seats_least(fit.game), most = lb_game_seats_most(fit.game);
     for (unsigned long i = 0; i < games; i++) {
         lb_seed own = lb_seed_add(&fit.seed, i);

@@ -36,6 +36,7 @@ void calibrate_seat(struct players *bots, const struct calibrate_setup *setup, u
     for (unsigned seat = 0; seat < setup->players; seat++) {
         players_seat(bots, seat, &setup->level[seat], &setup->options, &seed);
     }
+    players_meet(bots);
 }
 
 /* A game on its way. */

@@ -35,7 +35,7 @@ struct calibration {
     uint64_t won_squares;  /* of what was won, in 60ths squared */
 };
 
-/* The bots of a game sit down; their memories can be asked, whoever they are. */
+/* The bots of a game sit down and know of each other; their memories can be asked, whoever they are. */
 void calibrate_seat(struct players *bots, const struct calibrate_setup *setup, uint64_t index);
 
 /* All positions but those that are counted already, from the first game on. False, and errno, if there is no memory or no

@@ -25,6 +25,18 @@ void players_seat(struct players *players, unsigned seat, const struct level *le
     lb_memory_start(&player->memory, players->game, players->count, options, seat);
 }
 
+void players_meet(struct players *players)
+{
+    for (unsigned seat = 0; seat < players->count; seat++) {
+        for (unsigned other = 0; other < players->count; other++) {
+            if (players->seat[other].present) {
+                lb_memory_meet(&players->seat[seat].memory, other,
+                               level_style(&players->seat[other].level));
+            }
+        }
+    }
+}
+
 static bool remembers(const struct players *players, const struct player *player)
 {
     return players->asked || player->level.bot->remembers;

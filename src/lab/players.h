@@ -29,6 +29,8 @@ void players_start(struct players *players, const lb_game *game, unsigned count)
  * that it plays alike in here and in another process. */
 void players_seat(struct players *players, unsigned seat, const struct level *level,
                   const lb_options *options, const lb_seed *bots_seed);
+/* Everybody is told who sits where; after all have sat down. */
+void players_meet(struct players *players);
 /* What one choice made happen, and the state after it. */
 void players_see(struct players *players, const lb_events *events, const lb_state *state);
 /* The move of a bot that may act. */

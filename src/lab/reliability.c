@@ -12,6 +12,11 @@
 
 enum { LOT = 16, STREAM_PREDICT = 66, SHARES_MAX = 512 };
 
+/* One chance, as it is said. */
+struct said {
+    uint32_t blind, believed, strange;
+};
+
 /* A game on its way, and the win shares said in it, which come true or not at its end. */
 struct session {
     struct drive drive;
@@ -20,10 +25,18 @@ struct session {
     unsigned playouts, shares;
     lb_rng rng;
     struct {
-        lb_belief belief;
+        struct said said;
         unsigned seat;
     } share[SHARES_MAX];
 };
+
+/* A memory that has met nobody. */
+static void forget(lb_memory *memory)
+{
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        lb_memory_meet(memory, seat, LB_STYLE_unknown);
+    }
+}
 
 static void count(struct reliability_curve *curve, uint32_t said, unsigned came)
 {
@@ -35,42 +48,69 @@ static void count(struct reliability_curve *curve, uint32_t said, unsigned came)
     bin->came += came;
 }
 
-static void add(struct reliability *counts, unsigned index, unsigned card, const lb_belief *belief,
+static void add(struct reliability *counts, unsigned index, unsigned card, const struct said *said,
                 unsigned came)
 {
     if (index < RELIABILITY_FIGURES) {
         struct reliability_figure *figure = &counts->figure[index];
         figure->card = (uint8_t)card;
         figure->times++;
-        count(&figure->blind, belief->blind, came);
-        count(&figure->believed, belief->share, came);
+        count(&figure->blind, said->blind, came);
+        count(&figure->believed, said->believed, came);
+        count(&figure->strange, said->strange, came);
     }
 }
 
+static bool say_peril(const lb_memory *memory, const lb_memory *strange, uint64_t *dangers,
+                      struct said *said)
+{
+    lb_belief known, stranger;
+    if (!belief_of_peril(memory, dangers, &known) ||
+        !belief_of_peril(strange, dangers, &stranger)) {
+        return false;
+    }
+    *said = (struct said){known.blind, known.share, stranger.share};
+    return true;
+}
+
+static bool say_holder(const lb_memory *memory, const lb_memory *strange, unsigned seat,
+                       unsigned card, struct said *said)
+{
+    lb_belief known, stranger;
+    if (!belief_of_holder(memory, seat, card, &known) ||
+        !belief_of_holder(strange, seat, card, &stranger)) {
+        return false;
+    }
+    *said = (struct said){known.blind, known.share, stranger.share};
+    return true;
+}
+
 /* The next card is the first figure, the cards that matter follow. */
-static void ask(struct reliability *counts, const lb_memory *memory, const lb_state *state)
+static void ask(struct reliability *counts, const lb_memory *memory, const lb_memory *strange,
+                const lb_state *state)
 {
     const lb_game *game = lb_memory_game(memory);
-    lb_belief belief;
+    struct said said;
     uint64_t dangers;
-    if (belief_of_peril(memory, &dangers, &belief)) {
+    if (say_peril(memory, strange, &dangers, &said)) {
         unsigned next = lb_next_card(state);
         bool hits = next < LB_CARDS && dangers >> next & 1;
-        add(counts, 0, LB_NO_CARD, &belief, hits ? WORLD_WHOLE : 0);
+        add(counts, 0, LB_NO_CARD, &said, hits ? WORLD_WHOLE : 0);
     }
     for (unsigned seat = 0; seat < memory->players; seat++) {
         lb_view view = lb_view_for(state, seat);
         unsigned index = 1;
         for (unsigned card = 0; card < LB_CARDS; card++) {
-            if (belief_of_holder(memory, seat, card, &belief)) {
-                add(counts, index, card, &belief, view.hand[card] > 0 ? WORLD_WHOLE : 0);
+            if (say_holder(memory, strange, seat, card, &said)) {
+                add(counts, index, card, &said, view.hand[card] > 0 ? WORLD_WHOLE : 0);
             }
             index += lb_asked_about(game, card);
         }
     }
 }
 
-static void ask_for_share(struct session *session, const lb_memory *memory)
+static void ask_for_share(struct session *session, const lb_memory *memory,
+                          const lb_memory *strange)
 {
     uint64_t sixtieths[LB_SEATS_MAX];
     if (session->playouts == 0 || session->shares == SHARES_MAX) {
@@ -80,15 +120,15 @@ static void ask_for_share(struct session *session, const lb_memory *memory)
     uint32_t share = (uint32_t)(sixtieths[memory->seat] * BELIEF_WHOLE /
                                 ((uint64_t)WORLD_WHOLE * session->playouts));
     session->share[session->shares].seat = memory->seat;
-    session->share[session->shares++].belief =
-        (lb_belief){.blind = share, .share = lb_believe_win(memory, share)};
+    session->share[session->shares++].said =
+        (struct said){share, lb_believe_win(memory, share), lb_believe_win(strange, share)};
 }
 
 static void count_shares(struct session *session)
 {
     struct world world = {.state = session->drive.state};
     for (unsigned i = 0; i < session->shares; i++) {
-        add(&session->counts, RELIABILITY_WIN, LB_NO_CARD, &session->share[i].belief,
+        add(&session->counts, RELIABILITY_WIN, LB_NO_CARD, &session->share[i].said,
             world_won(&world, session->share[i].seat));
     }
 }
@@ -98,8 +138,10 @@ static bool choose(void *context, const struct drive *drive, unsigned seat, lb_m
     struct session *session = context;
     const lb_memory *memory = &session->bots.seat[seat].memory;
     if (memory->view.open == LB_OPEN_turn) {
-        ask(&session->counts, memory, &drive->state);
-        ask_for_share(session, memory);
+        lb_memory strange = *memory;
+        forget(&strange);
+        ask(&session->counts, memory, &strange, &drive->state);
+        ask_for_share(session, memory, &strange);
     }
     *move = players_choose(&session->bots, seat);
     return true;
@@ -134,6 +176,7 @@ static void merge(void *into_counts, const void *from_counts)
             into->figure[i].times += from->figure[i].times;
             merge_curve(&into->figure[i].blind, &from->figure[i].blind);
             merge_curve(&into->figure[i].believed, &from->figure[i].believed);
+            merge_curve(&into->figure[i].strange, &from->figure[i].strange);
         }
     }
 }
@@ -167,6 +210,7 @@ static void piece(const void *context, uint64_t index, void *counts)
     for (unsigned i = 0; i < RELIABILITY_FIGURES; i++) {
         square_curve(&session.counts.figure[i].blind);
         square_curve(&session.counts.figure[i].believed);
+        square_curve(&session.counts.figure[i].strange);
     }
     merge(counts, &session.counts);
 }

@@ -2,8 +2,8 @@
 /* reliability.h: do chances come true? Said against what came, at every turn of many games.
  *
  * Bots play; whoever is to move says how likely it is that the next card hits it, that each other seat
- * holds each card that matters, and that it wins itself: blind and as learned. The true state is looked at
- * only to count. */
+ * holds each card that matters, and that it wins itself: blind, as learned of
+ * those who sit there, and as learned of strangers. The true state is looked at only to count. */
 #ifndef LB_LAB_RELIABILITY_H
 #define LB_LAB_RELIABILITY_H
 
@@ -30,7 +30,7 @@ struct reliability {
     struct reliability_figure {
         uint64_t times;
         uint8_t card; /* held; LB_NO_CARD: the next one hits, or none is asked about */
-        struct reliability_curve blind, believed;
+        struct reliability_curve blind, believed, strange;
     } figure[RELIABILITY_FIGURES];
 };
 

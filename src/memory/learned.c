@@ -189,6 +189,30 @@ static void put_habits(struct inputs *inputs, const lb_memory *memory, const lb_
     put(inputs, question->card < LB_CARDS && habit[HABIT_named] == 1 + question->card, 1);
 }
 
+/* Who is known to sit in a seat: one of so many is LEARNED_ONE, or none. */
+static void put_style(struct inputs *inputs, const lb_memory *memory, unsigned seat)
+{
+    unsigned met = seat < memory->players ? memory->met[seat] : (unsigned)LB_STYLE_unknown;
+    for (unsigned style = 1; style < LB_STYLES; style++) {
+        put(inputs, style == met, 1);
+    }
+}
+
+/* How many of the others who are left are known to be of each style. */
+static void put_styles(struct inputs *inputs, const lb_memory *memory)
+{
+    unsigned of[LB_STYLES] = {0}, others = 0;
+    for (unsigned seat = 0; seat < memory->players; seat++) {
+        if (seat != memory->seat && alive(&memory->view, seat)) {
+            of[memory->met[seat]]++;
+            others++;
+        }
+    }
+    for (unsigned style = 1; style < LB_STYLES; style++) {
+        put(inputs, of[style], others > 0 ? others : 1);
+    }
+}
+
 /* What good players would make of the seat's place, as odds; even ones where nobody has learned that. */
 static int32_t judged(const lb_memory *memory)
 {
@@ -255,6 +279,8 @@ void learned_inputs(const lb_memory *memory, const lb_question *question, int32_
     put(&inputs, one[HABIT_hasty], 6);
     put_slips(&inputs, one);
     put_slips(&inputs, others);
+    put_style(&inputs, memory, seat);
+    put_styles(&inputs, memory);
 }
 
 /* ---- Nets ---------------------------------------------------------------------------------------------- */
@@ -306,7 +332,13 @@ static int32_t ask_net(const struct learned_net *net, const int16_t inputs[LEARN
     for (unsigned s = 0; s < LEARNED_SECOND; s++) {
         second[s] = unit(sums[s]);
     }
-    int64_t more = sum_up(&net->more, first, second) * LEARNED_ONE / LEARNED_WEIGHT;
+    int64_t all = sum_up(&net->more, first, second);
+    for (unsigned style = 0; style < LEARNED_STYLES; style++) {
+        if (inputs[LEARNED_STYLE + style] != 0) { /* which is LEARNED_ONE */
+            all += sum_up(&net->styled[style], first, second);
+        }
+    }
+    int64_t more = all * LEARNED_ONE / LEARNED_WEIGHT;
     int64_t lean = sum_up(&net->lean, first, second) * LEARNED_ONE / LEARNED_WEIGHT;
     more = between(more, -ODDS_MOST, ODDS_MOST);
     lean = between(lean, -LEARNED_LEAN * LEARNED_ONE, LEARNED_LEAN * LEARNED_ONE);
@@ -317,10 +349,9 @@ static int32_t ask_net(const struct learned_net *net, const int16_t inputs[LEARN
 #define find(memory, ask, card)        NULL
 #define insight_into(memory, question) NULL
 #else
-/* What was learned of a question; the next card is asked about as one of the dangers alone. */
-static const struct insight *find(const lb_memory *memory, unsigned ask, unsigned card)
+const struct insight *learned_of(const lb_game *game, unsigned ask, unsigned card)
 {
-    const struct learned *learned = lb_memory_game(memory)->learned;
+    const struct learned *learned = game->learned;
     for (unsigned i = 0; learned != NULL && i < learned->count; i++) {
         const struct insight *insight = &learned->item[i];
         if (insight->ask == ask && insight->card == card) {
@@ -330,6 +361,12 @@ static const struct insight *find(const lb_memory *memory, unsigned ask, unsigne
     return NULL;
 }
 
+static const struct insight *find(const lb_memory *memory, unsigned ask, unsigned card)
+{
+    return learned_of(lb_memory_game(memory), ask, card);
+}
+
+/* What was learned of a question; the next card is asked about as one of the dangers alone. */
 static const struct insight *insight_into(const lb_memory *memory, const lb_question *question)
 {
     uint64_t dangers;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* learned.h: learned beliefs: a small net for each question a game has one for, all in whole numbers.
  *
- * A net looks at the blind chance and at habits that all have seen, and says by how much the odds are
+ * A net looks at the blind chance, at habits that all have seen and at who is known to sit where, and says by how much the odds are
  * better or worse than blind, as a power of two. Numbers in a net are parts of LEARNED_ONE. A game lists its
  * nets in <game>_learned.def, which litterbox-fit writes. */
 #ifndef LB_MEMORY_LEARNED_H
@@ -18,7 +18,9 @@ enum {
     LEARNED_WEIGHT = 1024, /* of what it is multiplied by */
     LEARNED_KINDS = 16,    /* of cards that are told apart by what a seat played */
     LEARNED_HABITS = HABIT_played + 2 * LEARNED_KINDS,
-    LEARNED_INPUTS = LEARNED_HABITS + 63,
+    LEARNED_STYLES = LB_STYLES - 1, /* that can be known of a seat */
+    LEARNED_STYLE = LEARNED_HABITS + 63, /* where it goes in who is known to sit in the seat */
+    LEARNED_INPUTS = LEARNED_STYLE + 2 * LEARNED_STYLES,
     LEARNED_LEAN = 192,     /* of LEARNED_ONE, that a net leans at most */
     LEARNED_PLAYOUTS = 400, /* behind each win share that was learned from */
     LEARNED_ASKS_win = 2    /* beside what an lb_ask asks: whether the seat of the memory wins */
@@ -31,14 +33,15 @@ struct learned_sum {
     int16_t rest;
 };
 
-/* Units say nothing below 0. Odds become (1 + lean) times what they were, and `more`; a net that leans by
- * nothing leaves that out. */
+/* Units say nothing below 0. Odds become (1 + lean) times what they were, and `more`, to which each style has
+ * something to add; a net that leans by nothing leaves that out. */
 struct learned_net {
     int16_t in[LEARNED_INPUTS][LEARNED_FIRST];
     int16_t first_bias[LEARNED_FIRST];
     int16_t between[LEARNED_FIRST][LEARNED_SECOND];
     int16_t second_bias[LEARNED_SECOND];
     struct learned_sum more, lean;
+    struct learned_sum styled[LEARNED_STYLES];
 };
 
 /* A question that a game has learned about. */
@@ -61,6 +64,8 @@ struct learned {
 #define LEARNED_OF(game) &game##_learned
 #endif
 
+/* What a game has learned of a question, or NULL. */
+const struct insight *learned_of(const lb_game *game, unsigned ask, unsigned card);
 /* The blind chance as odds, a power of two in parts of LEARNED_ONE²; it is neither 0 nor 1. */
 int32_t learned_odds(lb_fraction chance);
 /* The chance that has these odds, in millionths. */

@@ -35,6 +35,33 @@ void lb_memory_start(lb_memory *memory, const lb_game *game, unsigned players,
     game->mind->start(memory);
 }
 
+static const char *const style_names[LB_STYLES] = {
+#define X(name) #name,
+    LB_STYLE_LIST(X)
+#undef X
+};
+
+const char *lb_style_name(unsigned style)
+{
+    return style < LB_STYLES ? style_names[style] : "?";
+}
+
+lb_style lb_style_named(const char *name)
+{
+    unsigned style = LB_STYLES - 1;
+    while (style > LB_STYLE_unknown && strcmp(style_names[style], name) != 0) {
+        style--;
+    }
+    return (lb_style)style;
+}
+
+void lb_memory_meet(lb_memory *memory, unsigned seat, lb_style style)
+{
+    if (seat < memory->players && (unsigned)style < LB_STYLES) {
+        memory->met[seat] = (uint8_t)style;
+    }
+}
+
 /* Whether the seat can have such a view, as far as it is the same in every game. */
 static bool can_see(const lb_memory *memory, const lb_view *view)
 {

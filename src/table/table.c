@@ -240,6 +240,9 @@ static void forget(lb_table *table)
         struct seat *seat = &table->seat[i];
         lb_memory_start(&table->memory[i], lb_match_game(match), match->players, &match->options,
                         i);
+        for (unsigned other = 0; other < match->players; other++) {
+            lb_memory_meet(&table->memory[i], other, (lb_style)match->met[other]);
+        }
         seat->gone = false;
         seat->deed = seat->seen = 0;
     }
@@ -347,12 +350,23 @@ static bool repeat(lb_table *table, const lb_match *from, uint32_t steps)
     return status == LB_OK;
 }
 
+/* Everybody knows which bot sits where; nobody knows how a person plays. */
+static void introduce(lb_table *table)
+{
+    for (unsigned seat = 0; seat < table->setup.players; seat++) {
+        bool bot = table->setup.chair[seat].player == LB_PLAYER_bot;
+        lb_match_meet(table->match, seat,
+                      bot ? level_style(&table->seat[seat].level) : LB_STYLE_unknown);
+    }
+}
+
 bool table_follow(lb_table *table, const lb_match *match, uint32_t steps)
 {
     if (!repeat(table, match, settled(match, steps))) {
         return false;
     }
     lb_match_bots(table->match, &table->setup.bots_seed);
+    introduce(table);
     bool fine = relive(table);
     table_touch_all(table, true);
     table_decide(table);
