@@ -39,7 +39,8 @@ static const char help[] =
     "  --json            one line of JSON; docs/odds.md explains the fields\n"
     "  --calibrate GAME  play games and compare predicted win shares with results\n"
     "  --chances         compare chances of cards with what came instead, at every turn of N games,\n"
-    "                    and with --playouts win shares, too\n"
+    "                    by who knows which bots play and by who does not, and with --playouts win\n"
+    "                    shares, too\n"
     "  --positions N     how many predictions, one in each game (default 100000)\n"
     "  --bots LEVELS     who plays them (default counter), one for all or one a seat;\n"
     "                    " LEVELS_HELP

@@ -68,8 +68,9 @@ enum {
 
 struct learner {
     float weight[WEIGHTS], slope[WEIGHTS], mean[WEIGHTS], square[WEIGHTS];
-    double sum[WEIGHTS]; /* of the last steps, whose mean is what is written */
-    float rate;          /* of the first steps */
+    double sum[WEIGHTS];       /* of the last steps, whose mean is what is written */
+    bool seen[LEARNED_INPUTS]; /* what went in at all; the rest counts for nothing */
+    float rate;                /* of the first steps */
     unsigned steps, summed;
     double loss, blind; /* of what was learned last, in bits */
     size_t learned;
@@ -90,11 +91,11 @@ struct fit {
     lb_seed seed;
     struct question question[QUESTIONS_MAX];
     unsigned questions;
-    char **left_out; /* names of questions, up to a NULL */
-    bool shares;     /* it is about win shares */
-    bool on;         /* it goes on from what the game has learned */
-    double played;   /* part of all games */
-    unsigned times;  /* that the samples of this table count for */
+    char **left_out;    /* names of questions, up to a NULL */
+    bool cards, shares; /* what it is about */
+    bool on;            /* it goes on from what the game has learned */
+    double played;      /* part of all games */
+    unsigned times;     /* that the samples of this table count for */
     struct players bots;
     struct drive drive;
     lb_rng rng, meet;
@@ -281,6 +282,9 @@ static void learn_one(struct learner *learner, const struct sample *sample)
     struct seen seen;
     struct units units;
     look(sample, &seen);
+    for (unsigned k = 0; k < seen.count; k++) {
+        learner->seen[seen.place[k]] = true;
+    }
     float share = forward(learner->weight, sample, &seen, &units);
     float came = (float)sample->came / WORLD_WHOLE;
     bool leans = fabsf(units.lean) < lean_most;
@@ -351,7 +355,9 @@ static void learn(struct question *question, double played)
 /* Whether a question is one of those named, by the card. */
 static bool is_named(const struct question *question, char **names)
 {
-    const char *name = question->card < LB_CARDS ? lb_card_id(question->card) : "next";
+    const char *name = question->card < LB_CARDS           ? lb_card_id(question->card)
+                       : question->ask == LEARNED_ASKS_win ? "win"
+                                                           : "next";
     while (*names != NULL && strcmp(*names, name) != 0) {
         names++;
     }
@@ -450,7 +456,8 @@ static void watch_win(struct fit *fit, lb_memory *memory)
 {
     lb_question asked = {.ask = LEARNED_ASKS_win, .card = LB_NO_CARD, .seat = memory->seat};
     uint64_t sixtieths[LB_SEATS_MAX];
-    if (fit->pending + fit->times > PENDING_MAX || !(memory->view.alive >> memory->seat & 1)) {
+    if (question_about(fit, asked.ask, asked.card)->left_out ||
+        fit->pending + fit->times > PENDING_MAX || !(memory->view.alive >> memory->seat & 1)) {
         return;
     }
     odds_stand(memory, LEARNED_PLAYOUTS, sixtieths, &fit->rng);
@@ -508,10 +515,11 @@ static bool choose(void *context, const struct drive *drive, unsigned seat, lb_m
     struct fit *fit = context;
     lb_memory *memory = &fit->bots.seat[seat].memory;
     bool turn = memory->view.open == LB_OPEN_turn;
-    bool now = lb_rng_below(&fit->rng, fit->shares ? SELDOM_WIN : SELDOM) == 0;
-    if (!fit->shares && (turn || now)) {
+    unsigned lot = lb_rng_below(&fit->rng, SELDOM * SELDOM_WIN);
+    if (fit->cards && (turn || lot % SELDOM == 0)) {
         watch_cards(fit, memory, &drive->state);
-    } else if (fit->shares && turn && now) {
+    }
+    if (fit->shares && turn && lot < SELDOM) {
         watch_win(fit, &fit->bots.seat[seat_to_ask(fit, seat)].memory);
     }
     *move = players_choose(&fit->bots, seat);
@@ -586,8 +594,10 @@ static void write_sum(const char *name, const double *sum, unsigned summed, cons
 static void write_insight(const struct question *question)
 {
     static const char *const asks[] = {"LB_ASK_place", "LB_ASK_holds", "LEARNED_ASKS_win"};
-    const double *sum = question->learner->sum;
-    unsigned summed = question->learner->summed > 0 ? question->learner->summed : 1;
+    const struct learner *learner = question->learner;
+    const double *sum = learner->sum;
+    static const double nothing[LEARNED_FIRST];
+    unsigned summed = learner->summed > 0 ? learner->summed : 1;
     char name[32];
     bool named = question->card < LB_CARDS;
     snprintf(name, sizeof name, "%s", named ? lb_card_id(question->card) : "LB_NO_CARD");
@@ -597,7 +607,8 @@ static void write_insight(const struct question *question)
     printf("{.ask = %s, .card = %s%s,\n .net = {.in = {\n", asks[question->ask],
            named ? "LB_CARD_" : "", name);
     for (unsigned i = 0; i < LEARNED_INPUTS; i++) {
-        write_row(&sum[i * LEARNED_FIRST], LEARNED_FIRST, summed, ",\n");
+        const double *row = learner->seen[i] ? &sum[i * LEARNED_FIRST] : nothing;
+        write_row(row, LEARNED_FIRST, summed, ",\n");
     }
     printf("}, .first_bias = ");
     write_row(&sum[AT_FIRST_BIAS], LEARNED_FIRST, summed, ",\n .between = {\n");
@@ -625,19 +636,20 @@ static void finish(struct question *question)
             learner->loss / count, learner->blind / count);
 }
 
-/* GAME cards|shares GAMES SEED [CARD-LEFT-OUT]...; 0: it is not said so. */
+/* 0: it is not said so. */
 static unsigned long read_arguments(struct fit *fit, int argc, char **argv)
 {
     fit->on = argc >= 2 && strcmp(argv[1], "--on") == 0;
     argv += fit->on;
-    fit->game = argc - fit->on >= 5 ? lb_game_named(argv[1]) : NULL;
-    if (fit->game == NULL || (strcmp(argv[2], "cards") != 0 && strcmp(argv[2], "shares") != 0) ||
-        lb_seed_read(&fit->seed, argv[4]) != LB_OK) {
+    if (argc - fit->on < 5 || lb_seed_read(&fit->seed, argv[4]) != LB_OK) {
         return 0;
     }
-    fit->shares = strcmp(argv[2], "shares") == 0;
+    bool both = strcmp(argv[2], "both") == 0;
+    fit->game = lb_game_named(argv[1]);
+    fit->cards = both || strcmp(argv[2], "cards") == 0;
+    fit->shares = both || strcmp(argv[2], "shares") == 0;
     fit->left_out = argv + 5;
-    return strtoul(argv[3], NULL, 10);
+    return fit->game != NULL && (fit->cards || fit->shares) ? strtoul(argv[3], NULL, 10) : 0;
 }
 
 int main(int argc, char **argv)
@@ -645,7 +657,7 @@ int main(int argc, char **argv)
     static struct fit fit;
     unsigned long games = read_arguments(&fit, argc, argv);
     if (games == 0) {
-        fputs("usage: litterbox-fit [--on] GAME cards|shares GAMES SEED [CARD-LEFT-OUT]...\n",
+        fputs("usage: litterbox-fit [--on] GAME cards|shares|both GAMES SEED [CARD-LEFT-OUT]...\n",
               stderr);
         return 2;
     }

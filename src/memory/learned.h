@@ -18,7 +18,7 @@ enum {
     LEARNED_WEIGHT = 1024, /* of what it is multiplied by */
     LEARNED_KINDS = 16,    /* of cards that are told apart by what a seat played */
     LEARNED_HABITS = HABIT_played + 2 * LEARNED_KINDS,
-    LEARNED_STYLES = LB_STYLES - 1, /* that can be known of a seat */
+    LEARNED_STYLES = LB_STYLES - 1,      /* that can be known of a seat */
     LEARNED_STYLE = LEARNED_HABITS + 63, /* where it goes in who is known to sit in the seat */
     LEARNED_INPUTS = LEARNED_STYLE + 2 * LEARNED_STYLES,
     LEARNED_LEAN = 192,     /* of LEARNED_ONE, that a net leans at most */
