@@ -574,11 +574,18 @@ static void play(struct fit *fit, unsigned players, const lb_seed *seed)
 
 /* ---- Writing -------------------------------------------------------------------------------------------- */
 
+/* A weight as it is written: in steps that cost little and pack well. */
+static long rounded(double weight)
+{
+    enum { STEP = 8 };
+    return STEP * lrint((double)lrint(weight * LEARNED_WEIGHT) / STEP);
+}
+
 static void write_row(const double *sum, unsigned count, unsigned summed, const char *end)
 {
     printf("{");
     for (unsigned i = 0; i < count; i++) {
-        printf("%s%ld", i > 0 ? "," : "", lrint(sum[i] / summed * LEARNED_WEIGHT));
+        printf("%s%ld", i > 0 ? "," : "", rounded(sum[i] / summed));
     }
     printf("}%s", end);
 }
@@ -588,7 +595,7 @@ static void write_sum(const char *name, const double *sum, unsigned summed, cons
     printf(" %s{.first = ", name);
     write_row(sum, LEARNED_FIRST, summed, ",\n .second = ");
     write_row(sum + LEARNED_FIRST, LEARNED_SECOND, summed, ",\n .rest = ");
-    printf("%ld}%s", lrint(sum[SUM - 1] / summed * LEARNED_WEIGHT), end);
+    printf("%ld}%s", rounded(sum[SUM - 1] / summed), end);
 }
 
 static void write_insight(const struct question *question)

@@ -199,7 +199,7 @@ xml.dom.minidom.parse(sys.argv[2])
 told = json.load(open(sys.argv[1]))
 assert told["games"] == 20 and len(told["figures"]) >= 3, told
 for figure in told["figures"]:
-    for way in ("blind", "believed"):
+    for way in ("blind", "believed", "strange"):
         assert sum(group["times"] for group in figure[way]["bins"]) == figure["times"], figure
         assert all(0 <= group[key] <= 1 for group in figure[way]["bins"] for key in ("said", "came")), figure
         assert 0 <= figure[way]["chance"] < 0.5, figure
@@ -207,7 +207,7 @@ for figure in told["figures"]:
 PYTHON
 done
 chances original --players 2 >"$work/text"
-for words in "^the next card hits" "^Nope" "dealt blind  off by" "as learned   off by" "by chance alone"; do
+for words in "^the next card hits" "^Nope" "dealt blind  off by" "as learned   off by" "of strangers off by" "by chance alone"; do
     grep -q "$words" "$work/text" || fail "the chances say nothing of \"$words\": $(cat "$work/text")"
 done
 refused 2 "belongs to win shares alone" odds --calibrate original --chances --seed 1 --log "$work/log"

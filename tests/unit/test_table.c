@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_table.c: tables of one person, of friends and of bots: what can be said, and what comes of it. */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -547,6 +548,66 @@ static void odds_are_asked_for(void **state)
     lb_table_free(table);
 }
 
+/* The odds of a person against a bot, and whom its memory has met. */
+static lb_odds *odds_against(const char *bot, uint8_t met[LB_SEATS_MAX])
+{
+    lb_table_setup setup = plain_setup("original", 2, 1);
+    setup.advice.playouts = 60;
+    strcpy(setup.chair[1].level, bot);
+    lb_table *table = deal(setup, 0, NULL, 0);
+    assert_true(say(table, 0, "odds"));
+    think(table, table->now);
+    assert_non_null(lb_table_odds(table, 0));
+    static lb_odds odds;
+    odds = *lb_table_odds(table, 0);
+    memcpy(met, table->memory[0].met, LB_SEATS_MAX);
+    assert_memory_equal(table->match->met, met, LB_SEATS_MAX);
+    lb_table_free(table);
+    return &odds;
+}
+
+static void odds_go_by_the_level_of_a_bot(void **state)
+{
+    (void)state;
+    uint8_t met[LB_SEATS_MAX];
+    static const uint8_t nobody[LB_SEATS_MAX], hard[LB_SEATS_MAX] = {0, LB_STYLE_hard};
+    lb_odds unknown = *odds_against("drawer", met);
+    assert_memory_equal(met, nobody, sizeof met);
+    lb_odds known = *odds_against("hard:9", met);
+    assert_memory_equal(met, hard, sizeof met);
+    assert_int_equal(known.chances, unknown.chances);
+    unsigned changed = 0;
+    for (unsigned i = 0; i < known.chances; i++) {
+        const lb_odds_chance *one = &known.chance[i], *two = &unknown.chance[i];
+        assert_true(one->about == two->about && one->card == two->card);
+        assert_memory_equal(&one->fraction, &two->fraction, sizeof one->fraction);
+        changed += fabs(one->believed - two->believed) > 0;
+    }
+    check(changed > 0, "nobody looks who sits there");
+}
+
+static void whom_they_met_outlasts_what_is_taken_back(void **state)
+{
+    (void)state;
+    lb_table_setup setup = plain_setup("original", 2, 1);
+    strcpy(setup.chair[1].level, "medium");
+    lb_table *table = deal(setup, 0, NULL, 0);
+    assert_true(say(table, 0, "move draw"));
+    assert_true(say(table, 0, "take-back"));
+    assert_int_equal(table->memory[0].met[1], LB_STYLE_medium);
+    lb_table *again = lb_table_resume(&setup, lb_table_match(table), 1000, &why);
+    check(again != NULL, "%s", why.text);
+    assert_int_equal(again->memory[0].met[1], LB_STYLE_medium);
+    static lb_memory memory;
+    lb_past past;
+    lb_past_start(&past, lb_table_match(again)); /* so a review knows it, too */
+    lb_past_remember(&past, &memory, 0);
+    assert_int_equal(memory.met[1], LB_STYLE_medium);
+    assert_int_equal(memory.met[0], LB_STYLE_unknown);
+    lb_table_free(again);
+    lb_table_free(table);
+}
+
 /* ---- Secrets ------------------------------------------------------------------------------------------------ */
 
 static void secrets_wait_to_be_seen(void **state)
@@ -941,6 +1002,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(void_tasks_are_dropped),
         cmocka_unit_test(a_bot_covers_for_the_absent),
         cmocka_unit_test(odds_are_asked_for),
+        cmocka_unit_test(odds_go_by_the_level_of_a_bot),
+        cmocka_unit_test(whom_they_met_outlasts_what_is_taken_back),
         cmocka_unit_test(secrets_wait_to_be_seen),
         cmocka_unit_test(what_was_seen_is_known_until_a_shuffle),
         cmocka_unit_test(moves_are_offered),
