@@ -133,6 +133,10 @@ static void follow(const lb_game *game, unsigned number)
     play_start(&play, &setup, number);
     lb_memory_start(&memory, game, setup.players, &setup.options, seat);
     lb_memory_start(&other, game, setup.players, &setup.options, seat);
+    for (unsigned i = 0; i < setup.players; i++) { /* what is written on a seat is no secret */
+        lb_memory_meet(&memory, i, (lb_style)((number + i) % LB_STYLES));
+        lb_memory_meet(&other, i, (lb_style)((number + i) % LB_STYLES));
+    }
     for (unsigned step = 0;; step++) {
         lb_view view = lb_view_for(&play.state, seat);
         lb_events hidden = scrambled(&play.events, seat);
@@ -165,6 +169,126 @@ static void beliefs_of_what_a_seat_knows(const lb_game *game)
     bool shares = listed && game != lb_game_named("board"); /* where playouts come true as often */
     check((learned_wins > 0) == shares, "%s: %u shares were learned", lb_game_name(game),
           learned_wins);
+}
+
+/* ---- Who sits where ---------------------------------------------------------------------------------------- */
+
+static void styles_are_bots(void **state)
+{
+    (void)state;
+    struct level level;
+    lb_reason why;
+    assert_string_equal(lb_style_name(LB_STYLE_unknown), "unknown");
+    assert_string_equal(lb_style_name(LB_STYLES), "?");
+    assert_int_equal(lb_style_named("nobody"), LB_STYLE_unknown);
+    for (unsigned style = 1; style < LB_STYLES; style++) {
+        const char *name = lb_style_name(style);
+        check(level_read(&level, name, &why), "no bot is called %s", name);
+        assert_int_equal(level_style(&level), style);
+    }
+    assert_true(level_read(&level, "Champion", &why) && level_style(&level) == LB_STYLE_champion);
+    assert_true(level_read(&level, "tree:50", &why) && level_style(&level) == LB_STYLE_tree);
+    assert_true(level_read(&level, "drawer", &why) && level_style(&level) == LB_STYLE_unknown);
+}
+
+static void memories_keep_whom_they_met(void **state)
+{
+    (void)state;
+    static lb_memory memory;
+    lb_options options = lb_options_default();
+    lb_memory_start(&memory, lb_game_named("original"), 3, &options, 0);
+    lb_memory_meet(&memory, 2, LB_STYLE_hard);
+    lb_memory_meet(&memory, 3, LB_STYLE_hard);
+    lb_memory_meet(&memory, 1, LB_STYLES);
+    static const uint8_t met[LB_SEATS_MAX] = {0, 0, LB_STYLE_hard};
+    assert_memory_equal(memory.met, met, sizeof met);
+    lb_memory_start(&memory, lb_game_named("original"), 3, &options, 0);
+    assert_int_equal(memory.met[2], LB_STYLE_unknown);
+}
+
+/* What else could follow from a memory, told and not: guesses, chances, and what every bot that thinks does. */
+static void check_the_rest(const struct play *play, const lb_memory *told, const lb_memory *untold)
+{
+    static const char *const bots[] = {"random", "thumb",  "counter",
+                                       "hard:6", "tree:6", "champion:6"};
+    lb_state one, two;
+    lb_rng rng, again;
+    lb_rng_start(&rng, &(lb_seed){{7}}, 0);
+    again = rng;
+    lb_guess(told, &rng, &one, NULL);
+    lb_guess(untold, &again, &two, NULL);
+    check(memcmp(&one, &two, sizeof one) == 0, "%s: who sits there makes another guess",
+          where(play));
+    for (unsigned i = 0; i < sizeof bots / sizeof bots[0] && told->view.legal != 0; i++) {
+        struct level level;
+        lb_reason why;
+        assert_true(level_read(&level, bots[i], &why));
+        lb_move moves[2] = {level_choose(&level, told, &rng), level_choose(&level, untold, &again)};
+        check(memcmp(&moves[0], &moves[1], sizeof moves[0]) == 0, "%s: %s plays otherwise",
+              where(play), bots[i]);
+    }
+}
+
+static unsigned beliefs_changed, wins_changed;
+
+static void check_told(const struct play *play, const lb_memory *told, const lb_memory *untold)
+{
+    lb_belief one, two;
+    lb_fraction chance[2];
+    for (unsigned card = 0; card < LB_CARDS; card++) {
+        lb_question question = {.ask = LB_ASK_holds,
+                                .card = (uint8_t)card,
+                                .seat = (uint8_t)((told->seat + 1u) % told->players)};
+        if (lb_asked_about(play->setup.game, card) && lb_believe(told, &question, &one)) {
+            assert_true(lb_believe(untold, &question, &two));
+            check(one.blind == two.blind && one.exact == two.exact && one.learned == two.learned,
+                  "%s: more than a belief goes by who sits there", where(play));
+            bool exact = lb_chance(told, &question, &chance[0]);
+            check(lb_chance(untold, &question, &chance[1]) == exact &&
+                      (!exact || memcmp(&chance[0], &chance[1], sizeof chance[0]) == 0),
+                  "%s: a chance goes by who sits there", where(play));
+            beliefs_changed += one.share != two.share;
+        }
+    }
+    wins_changed += lb_believe_win(told, MILLION / 2) != lb_believe_win(untold, MILLION / 2);
+}
+
+/* The same game, one memory told who sits where and one not. */
+static void beliefs_alone_go_by_who_sits_there(const lb_game *game)
+{
+    static lb_memory told, untold, plain;
+    struct setup setup = {game, lb_game_seats_least(game), lb_options_default(), LB_WINDOWS_brief};
+    struct play play;
+    bool listed = false;
+    beliefs_changed = wins_changed = 0;
+    play_start(&play, &setup, 5);
+    lb_memory_start(&told, game, setup.players, &setup.options, 0);
+    lb_memory_start(&untold, game, setup.players, &setup.options, 0);
+    for (unsigned seat = 0; seat < setup.players; seat++) {
+        lb_memory_meet(&told, seat, seat == 0 ? LB_STYLE_champion : LB_STYLE_thumb);
+    }
+    for (unsigned step = 0; !lb_over(&play.state); step++) {
+        lb_view view = lb_view_for(&play.state, 0);
+        lb_memory_see(&told, &play.events, &view);
+        lb_memory_see(&untold, &play.events, &view);
+        if (step % 7 == 0) {
+            check_told(&play, &told, &untold);
+            check_the_rest(&play, &told, &untold);
+        }
+        play_step(&play);
+    }
+    plain = told;
+    memset(plain.met, 0, sizeof plain.met);
+    check(memcmp(&plain, &untold, sizeof plain) == 0, "%s: something else is remembered",
+          where(&play));
+    for (unsigned i = 0; i < lb_game_count(); i++) {
+        listed |= lb_game_at(i) == game;
+    }
+    check((beliefs_changed > 0) == listed, "%s: %u beliefs go by who sits there",
+          lb_game_name(game), beliefs_changed);
+    bool shares = listed && game != lb_game_named("board") && game != lb_game_named("pets");
+    check((wins_changed > 0) == shares, "%s: %u win shares go by who sits there",
+          lb_game_name(game), wins_changed);
 }
 
 /* ---- Whether they come true ------------------------------------------------------------------------------ */
@@ -439,6 +563,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(odds_and_back),
+        cmocka_unit_test(styles_are_bots),
+        cmocka_unit_test(memories_keep_whom_they_met),
         cmocka_unit_test(learned_ones_come_true_more_often),
         cmocka_unit_test(a_planted_error_is_found),
         cmocka_unit_test(what_is_right_is_off_by_chance_alone),
@@ -452,6 +578,7 @@ int main(void)
     };
     static const struct law laws[] = {
         {"beliefs follow from what a seat knows", beliefs_of_what_a_seat_knows},
+        {"beliefs alone go by who sits there", beliefs_alone_go_by_who_sits_there},
     };
     int failed = cmocka_run_group_tests_name("believe", tests, NULL, NULL);
     return failed + laws_run(laws, sizeof laws / sizeof laws[0]);
