@@ -231,23 +231,34 @@ static void check_the_rest(const struct play *play, const lb_memory *told, const
 
 static unsigned beliefs_changed, wins_changed;
 
-static void check_told(const struct play *play, const lb_memory *told, const lb_memory *untold)
+static void check_one(const struct play *play, const lb_memory *told, const lb_memory *untold,
+                      const lb_question *question)
 {
     lb_belief one, two;
     lb_fraction chance[2];
+    if (!lb_believe(told, question, &one)) {
+        return;
+    }
+    assert_true(lb_believe(untold, question, &two));
+    check(one.blind == two.blind && one.exact == two.exact && one.learned == two.learned,
+          "%s: more than a belief goes by who sits there", where(play));
+    bool exact = question->card < LB_CARDS && lb_chance(told, question, &chance[0]);
+    check(!exact || (lb_chance(untold, question, &chance[1]) &&
+                     memcmp(&chance[0], &chance[1], sizeof chance[0]) == 0),
+          "%s: a chance goes by who sits there", where(play));
+    beliefs_changed += one.share != two.share;
+}
+
+static void check_told(const struct play *play, const lb_memory *told, const lb_memory *untold)
+{
+    lb_question next = {.ask = LB_ASK_place, .card = LB_NO_CARD};
+    check_one(play, told, untold, &next);
     for (unsigned card = 0; card < LB_CARDS; card++) {
         lb_question question = {.ask = LB_ASK_holds,
                                 .card = (uint8_t)card,
                                 .seat = (uint8_t)((told->seat + 1u) % told->players)};
-        if (lb_asked_about(play->setup.game, card) && lb_believe(told, &question, &one)) {
-            assert_true(lb_believe(untold, &question, &two));
-            check(one.blind == two.blind && one.exact == two.exact && one.learned == two.learned,
-                  "%s: more than a belief goes by who sits there", where(play));
-            bool exact = lb_chance(told, &question, &chance[0]);
-            check(lb_chance(untold, &question, &chance[1]) == exact &&
-                      (!exact || memcmp(&chance[0], &chance[1], sizeof chance[0]) == 0),
-                  "%s: a chance goes by who sits there", where(play));
-            beliefs_changed += one.share != two.share;
+        if (lb_asked_about(play->setup.game, card)) {
+            check_one(play, told, untold, &question);
         }
     }
     wins_changed += lb_believe_win(told, MILLION / 2) != lb_believe_win(untold, MILLION / 2);
