@@ -43,6 +43,7 @@ foreach(rooms small learned)
     add_library(${rooms} OBJECT ${small_sources})
     target_include_directories(${rooms} PRIVATE include src)
     target_compile_options(${rooms} PRIVATE -Oz)
+    target_compile_definitions(${rooms} PRIVATE LITTERBOX_SMALL)
 endforeach()
 target_compile_definitions(small PRIVATE LITTERBOX_NETLESS)
 # Where random play and thinking spend their time.

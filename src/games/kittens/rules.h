@@ -17,7 +17,11 @@
 #include "core/window.h"
 #include "games/kittens/decks.h"
 
+#ifdef LITTERBOX_NETLESS /* where a build has to be small the compiler decides what is written out */
+#define INLINE static inline
+#else
 #define INLINE static inline __attribute__((always_inline))
+#endif
 
 INLINE unsigned seat_bit(unsigned seat)
 {

@@ -11,7 +11,11 @@
 #include "core/rng.h"
 #include "games/pets/pets.h"
 
+#ifdef LITTERBOX_SMALL /* where a build has to be small the compiler decides what is written out */
+#define INLINE static inline
+#else
 #define INLINE static inline __attribute__((always_inline))
+#endif
 
 #define CHOICE(n) (UINT64_C(1) << (n))
 
