@@ -142,6 +142,8 @@ size_t lb_position_write(const lb_state *state, char *text, size_t size);
 int lb_position_read(lb_state *state, const char *text, size_t length, lb_reason *why);
 
 const lb_game *lb_memory_game(const lb_memory *memory);
+int lb_style_named(const char *name);
+void lb_memory_meet(lb_memory *memory, unsigned seat, int style);
 void lb_guess(const lb_memory *memory, lb_rng *rng, lb_state *state, void *wits);
 bool lb_chance(const lb_memory *memory, const lb_question *question, lb_fraction *chance);
 

@@ -215,6 +215,15 @@ class Memory:
         """How likely a seat holds at least one of that card."""
         return self._chance({"ask": 1, "card": card_number(card), "seat": seat})
 
+    def meet(self, seat: int, bot: str | None) -> None:
+        """Who is known to sit in a seat, by the name of a bot, or None for a stranger: what odds believe goes by it."""
+        style = lib.lb_style_named((bot or "unknown").encode())
+        if not 0 <= seat < self.game.players:
+            raise ValueError(f"there is no seat {seat}")
+        if bot is not None and style == 0:
+            raise ValueError(f"nothing was learned of a bot called {bot}")
+        lib.lb_memory_meet(self.native, seat, style)
+
     def guess(self, seed: Seed = None) -> State:
         """A world the seat cannot rule out, as likely as it is."""
         state = ffi.new("lb_state *")

@@ -45,6 +45,22 @@ def test_odds_and_review():
     assert total["result"] == match.state().returns()[0]
 
 
+def test_beliefs_go_by_who_sits_there():
+    state = Game("original", 2).new_initial_state(3)
+    memory = state.memory(state.current_player())
+    strangers = lab.odds(memory, playouts=50)
+    memory.meet(1 - memory.seat, "champion")
+    known = lab.odds(memory, playouts=50)
+    assert (known["chances"]["share"] == strangers["chances"]["share"]).all()
+    assert (known["chances"]["believed"] != strangers["chances"]["believed"]).any()
+    memory.meet(1 - memory.seat, None)
+    assert lab.odds(memory, playouts=50)["chances"].equals(strangers["chances"])
+    with pytest.raises(ValueError, match="no seat 2"):
+        memory.meet(2, "champion")
+    with pytest.raises(ValueError, match="nothing was learned"):
+        memory.meet(0, "nobody")
+
+
 def test_simulation_counts_random_play():
     table = lab.sim("pets", games=5000, seed=1, players=3)
     assert table["share"].sum() == pytest.approx(1)
