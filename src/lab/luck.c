@@ -6,9 +6,9 @@
 #include <string.h>
 
 enum {
-    STREAM_LUCK = 64
-}; /* and the set of seats, of the seed of a deal; another one of all seats besides */
-enum { AGAIN = 4 }; /* how often a bot that draws by lot is asked again */
+    STREAM_LUCK = 64, /* of the seed of a deal, and the set of seats; plays have others */
+    AGAIN = 4         /* how often a bot that draws by lot is asked again */
+};
 
 /* ---- Worth ---------------------------------------------------------------------------------------- */
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* learned.h: learned beliefs: a small net for each question a game has one for, all in whole numbers.
  *
- * A net looks at the blind chance, at habits that all have seen and at who is known to sit where, and says by how much the odds are
- * better or worse than blind, as a power of two. Numbers in a net are parts of LEARNED_ONE. A game lists its
- * nets in <game>_learned.def, which litterbox-fit writes. */
+ * A net looks at the blind chance, at habits that all have seen and at who is known to sit where, and says by how
+ * much the odds are better or worse than blind, as a power of two. Numbers in a net are parts of LEARNED_ONE. A
+ * game lists its nets in <game>_learned.def, which litterbox-fit writes. */
 #ifndef LB_MEMORY_LEARNED_H
 #define LB_MEMORY_LEARNED_H
 
