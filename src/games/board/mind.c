@@ -9,6 +9,7 @@
 #include "games/board/cases.h"
 #include "games/board/traits.h"
 #include "memory/net.h"
+#include "memory/swift.h"
 
 /* ---- What happens -------------------------------------------------------------------------------------- */
 
@@ -635,9 +636,7 @@ const struct mind board_mind = {
     .chance = board_chance,
     .about = board_about,
     .within = board_within,
-    .thumb = board_thumb,
-    .step = board_step,
-    .rollout = board_rollout,
+    SENSE_MIND(board),
     .uncover = board_uncover,
     .stir = board_stir,
     NET_MIND(board, BOARD_TRAITS, BOARD_NET_SLOTS),

@@ -135,13 +135,14 @@ static unsigned stir(lb_state *state, lb_seen seen, lb_rng *rng)
     return stir_places(s->pile, s->pile_count, seen, rng);
 }
 
+static const struct sense null_sense = {.thumb = thumb, .rollout = rollout};
+
 const struct mind null_mind = {
     .start = start,
     .allows = allows,
     .see = see,
     .guess = guess,
     .chance = chance,
-    .thumb = thumb,
-    .rollout = rollout,
+    .sense = &null_sense,
     .stir = stir,
 };
