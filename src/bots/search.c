@@ -3,7 +3,7 @@
  * Its nodes are the seat's own decisions, told apart by all that it would have seen on the way there.
  * By rules of thumb, the others play as counter does, and so does everybody beyond the tree. With a net,
  * the others take its advice every other time, and a new node is worth what it says, and somewhat what a
- * playout comes to. */
+ * playout comes to; or, where the game has it so, what it says a few choices on. */
 #include "bots/search.h"
 
 #include <math.h>
@@ -250,13 +250,18 @@ static bool decide(struct tree *tree, struct trial *trial)
     return !fresh || lb_staged(&trial->world);
 }
 
+/* Whose advice a seat takes. */
+static const lb_net *net_for(const struct trial *trial, unsigned seat)
+{
+    const struct search *search = trial->search;
+    return search->others != NULL && seat != trial->memory->seat ? search->others : search->net;
+}
+
 /* One of the choices, as often as a net advises it. */
 static unsigned draw_advice(struct trial *trial, unsigned seat, lb_choices legal)
 {
-    const struct search *search = trial->search;
     lb_judgement judgement;
-    lb_judge(search->others != NULL ? search->others : search->net, &trial->world, seat,
-             &trial->wits, &judgement);
+    lb_judge(net_for(trial, seat), &trial->world, seat, &trial->wits, &judgement);
     unsigned die = lb_rng_u32(trial->rng) >> 16;
     for (; (legal & (legal - 1)) != 0; legal &= legal - 1) {
         unsigned weight = judgement.weight[__builtin_ctzll(legal)];
@@ -279,10 +284,34 @@ static void play_others(struct trial *trial, unsigned seat)
                      : lb_thumb(&trial->world, seat, &trial->wits, trial->rng));
 }
 
-/* What the seat wins in the end: as its Tokens say, or a net, or a playout, or some of both. */
+/* What a net says of the moment once so many choices more were made as it advises: the less is open, the
+ * better it knows. */
+static float foresee(struct trial *trial, unsigned choices)
+{
+    unsigned own = trial->memory->seat;
+    while (!trial->ended && !lb_over(&trial->world)) {
+        unsigned seat = lb_next(&trial->world);
+        lb_choices legal = lb_legal(&trial->world, seat);
+        bool decides = (legal & (legal - 1)) != 0;
+        if (decides && choices == 0 && seat == own) {
+            lb_judgement judgement;
+            return ask_net(trial, &judgement);
+        }
+        make_choice(trial, seat,
+                    decides ? draw_advice(trial, seat, legal) : (unsigned)__builtin_ctzll(legal));
+        choices -= decides && choices > 0;
+    }
+    return (float)lb_hope(&trial->world, own);
+}
+
+/* What the seat wins in the end: as its Tokens say, or a net, now or later, or a playout, or some of both. */
 static float outcome(struct trial *trial)
 {
     float leaf = trial->leaf;
+    unsigned foresight = leaf >= 0 ? lb_game_foresight(lb_memory_game(trial->memory)) : 0;
+    if (foresight > 0) {
+        return foresee(trial, foresight);
+    }
     if (trial->ended) {
         return (float)lb_hope(&trial->world, trial->memory->seat);
     }

@@ -19,6 +19,11 @@ const lb_net *lb_game_net(const lb_game *game)
                                                                                         : NULL;
 }
 
+unsigned lb_game_foresight(const lb_game *game)
+{
+    return game->foresight;
+}
+
 unsigned lb_traits(const lb_state *state, unsigned seat, const lb_wits *wits,
                    int8_t traits[LB_TRAITS_MAX])
 {

@@ -27,8 +27,9 @@ static void sit_down(lb_memory *memory, const lb_state *state, unsigned seat)
     assert_true(lb_memory_see(memory, &nothing, &view));
 }
 
-/* How many different moves it makes of a position, asked so many times, each time with another seed. */
-static unsigned answers(const char *position, unsigned seat, unsigned times)
+/* How many different moves it makes of a position, asked so many times, each time with another seed; and the
+ * first of them. */
+static unsigned answers(const char *position, unsigned seat, unsigned times, lb_move *first)
 {
     enum { MOVES = 32 };
     static lb_memory memory;
@@ -49,6 +50,7 @@ static unsigned answers(const char *position, unsigned seat, unsigned times)
         seen[known] = move;
         count += known == count;
     }
+    *first = seen[0];
     return count;
 }
 
@@ -56,10 +58,11 @@ static unsigned answers(const char *position, unsigned seat, unsigned times)
 static void what_is_alike_is_left_to_chance(void **unused)
 {
     (void)unused;
+    lb_move move;
     check(answers("game evil\nplayers 2\nhands 0 defuse\nhands 1 mercat\n"
                   "draw_pile exploding-kitten mercat\ndiscard armageddon\npending.kind duel\n"
                   "pending.cards armageddon\npending.target 1\npending.laid devilcat\n",
-                  1, 24) == 2,
+                  1, 24, &move) == 2,
           "a duel is always decided the same way");
 }
 
@@ -67,10 +70,39 @@ static void what_is_alike_is_left_to_chance(void **unused)
 static void what_is_best_is_done(void **unused)
 {
     (void)unused;
+    lb_move move;
     check(answers("game original\nplayers 2\nhands 0 tacocat skip\nhands 1 tacocat\n"
                   "draw_pile exploding-kitten\n",
-                  0, 24) == 1,
+                  0, 24, &move) == 1,
           "it plays dice with its life");
+}
+
+/* Two spaces from the Ribbon: who asks a net only some choices later must not overlook what wins now. */
+static void a_win_at_hand_is_taken(void **unused)
+{
+    (void)unused;
+    const char *position = "game board\nplayers 2\nmagnets 10\npositions 0 17\npositions 1 18\n"
+                           "turn 0\nowed 1\nhands 0 super-move skip\nhands 1 2*skip\n"
+                           "move_deck 3*move-1 2*move-2 move-3 move-4 flip-1 flip-2 flip-3 "
+                           "in-front-of-next\n";
+    lb_state state = scene_of(position);
+    char text[64];
+    lb_move move;
+    check(lb_game_foresight(lb_state_game(&state)) > 0, "board asks its net at once");
+    check(answers(position, 0, 24, &move) == 1, "it lets a win go");
+    lb_move_write(&state, 0, &move, text, sizeof text);
+    check(strcmp(text, "super-move") == 0, "it would rather %s", text);
+}
+
+/* Who plays on as a net advises has one. */
+static void foresight_needs_a_net(void **unused)
+{
+    (void)unused;
+    const lb_game *game;
+    for (unsigned i = 0; (game = lb_game_at(i)) != NULL; i++) {
+        check(lb_game_foresight(game) == 0 || lb_game_net(game) != NULL, "%s has none",
+              lb_game_name(game));
+    }
 }
 
 /* ---- Time ----------------------------------------------------------------------------------------------- */
@@ -151,8 +183,8 @@ static void a_tenth_of_a_second_is_no_more(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_alike_is_left_to_chance),
-        cmocka_unit_test(what_is_best_is_done),
+        cmocka_unit_test(what_is_alike_is_left_to_chance), cmocka_unit_test(what_is_best_is_done),
+        cmocka_unit_test(a_win_at_hand_is_taken),          cmocka_unit_test(foresight_needs_a_net),
         cmocka_unit_test(a_tenth_of_a_second_is_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
