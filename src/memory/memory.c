@@ -7,7 +7,6 @@
 #include "core/window.h"
 #include "memory/habits.h"
 #include "memory/mind.h"
-#include "memory/swift.h"
 
 static const struct mind *mind_of(const lb_state *state)
 {
@@ -154,12 +153,6 @@ void lb_guess_seen(const lb_memory *memory, lb_rng *rng, lb_state *state)
     mind->guess(&seen, rng, state, NULL);
 }
 
-/* Sense as it is fastest here. */
-static const struct sense *sense_of(const struct mind *mind)
-{
-    return mind->swift_sense != NULL && swift_here() ? mind->swift_sense : mind->sense;
-}
-
 /* Who can only pass in an open window has passed, but for one seat, wits kept up; and windows are brief from
  * now on, unless that seat still has to. */
 static void make_brief(lb_state *state, lb_wits *wits, lb_seats but, lb_rng *rng)
@@ -176,9 +169,8 @@ void lb_guess_likely(const lb_memory *memory, lb_rng *rng, lb_state *state, lb_w
 {
     const struct mind *mind = mind_in(memory);
     mind->guess(memory, rng, state, wits);
-    const struct sense *sense = sense_of(mind);
-    if (sense->lean != NULL) {
-        sense->lean(state, wits, memory->seat, rng);
+    if (mind->lean != NULL) {
+        mind->lean(state, wits, memory->seat, rng);
     }
     make_brief(state, wits, (lb_seats)(1u << memory->seat), rng);
 }
@@ -241,7 +233,7 @@ unsigned lb_known(const lb_memory *memory, uint8_t cards[LB_PILE_MAX])
 unsigned lb_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng)
 {
     return window_idle(state) >> seat & 1 ? (unsigned)WINDOW_PASS
-                                          : sense_of(mind_of(state))->thumb(state, seat, wits, rng);
+                                          : mind_of(state)->thumb(state, seat, wits, rng);
 }
 
 lb_choices lb_pointless(const lb_memory *memory)
@@ -253,12 +245,12 @@ lb_choices lb_pointless(const lb_memory *memory)
 void lb_try(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
             lb_events *events)
 {
-    const struct sense *sense = sense_of(mind_of(state));
-    if (sense->step != NULL && wits != NULL) {
+    const struct mind *mind = mind_of(state);
+    if (mind->step != NULL && wits != NULL) {
         if (events != NULL) {
             events->count = 0;
         }
-        sense->step(state, wits, seat, choice, rng, events);
+        mind->step(state, wits, seat, choice, rng, events);
     } else {
         lb_apply_trusted(state, seat, choice, rng, events);
     }
@@ -267,7 +259,7 @@ void lb_try(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_r
 unsigned lb_rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
 {
     make_brief(state, wits, 0, rng);
-    return sense_of(mind_of(state))->rollout(state, wits, rng);
+    return mind_of(state)->rollout(state, wits, rng);
 }
 
 double lb_hope(const lb_state *state, unsigned seat)
@@ -282,12 +274,12 @@ double lb_hope(const lb_state *state, unsigned seat)
 
 double lb_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
 {
-    const struct sense *sense = sense_of(mind_of(state));
+    const struct mind *mind = mind_of(state);
     make_brief(state, wits, 0, rng);
-    if (sense->prospect != NULL) {
-        return sense->prospect(state, wits, seat, rng);
+    if (mind->prospect != NULL) {
+        return mind->prospect(state, wits, seat, rng);
     }
-    sense->rollout(state, wits, rng);
+    mind->rollout(state, wits, rng);
     return lb_hope(state, seat);
 }
 

@@ -25,24 +25,6 @@ struct endings {
     bool (*tossed)(const lb_state *state);
 };
 
-/* How a game is played by rules of thumb. */
-struct sense {
-    /* What the seat should choose; wits may be NULL. */
-    unsigned (*thumb)(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng);
-    /* A guess of that seat made likelier: what others did in secret moved to where sense would have
-     * it; NULL where there is nothing to move. */
-    void (*lean)(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
-    /* One legal choice with the wits of all seats, which are there, kept up; NULL where they never
-     * change. */
-    void (*step)(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
-                 lb_events *events);
-    /* Play to the end by thumb, keeping the wits of all seats; how many choices. */
-    unsigned (*rollout)(lb_state *state, lb_wits *wits, lb_rng *rng);
-    /* Play on that way to where the game is better judged than at its end; the share of the win that
-     * the seat has there. NULL: to the end. */
-    double (*prospect)(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
-};
-
 struct mind {
     /* Nothing seen yet; the words are zero, game, options, players and seat are set. */
     void (*start)(lb_memory *memory);
@@ -73,9 +55,22 @@ struct mind {
     /* Whether any card has the same chance to lie at either of two places of the pile, which saves asking
      * for both; NULL: nobody can tell. */
     bool (*alike)(const lb_memory *memory, unsigned place, unsigned other);
-    const struct sense *sense, *swift_sense; /* the same; NULL: there is no swift one */
+    /* What sense says the seat should choose; wits may be NULL. */
+    unsigned (*thumb)(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng);
     /* As lb_pointless; NULL: none. */
     lb_choices (*pointless)(const lb_memory *memory);
+    /* A guess of that seat made likelier: what others did in secret moved to where sense would have
+     * it; NULL where there is nothing to move. */
+    void (*lean)(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
+    /* One legal choice with the wits of all seats, which are there, kept up; NULL where they never
+     * change. */
+    void (*step)(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
+                 lb_events *events);
+    /* Play to the end by thumb, keeping the wits of all seats; how many choices. */
+    unsigned (*rollout)(lb_state *state, lb_wits *wits, lb_rng *rng);
+    /* Play on that way to where the game is better judged than at its end; the share of the win that
+     * the seat has there. NULL: to the end. */
+    double (*prospect)(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
     /* As lb_hope, where a round has just ended; NULL: there are none. */
     double (*standing)(const lb_state *state, unsigned seat);
     /* As lb_seen_after, of one event as the engine tells it; NULL: nobody ever looks into the pile. */

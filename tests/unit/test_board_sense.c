@@ -341,7 +341,7 @@ static void wits_are_kept_up(void **unused)
                                             : ~UINT64_C(0);
             unsigned choice = magnet ? WINDOW_PASS : pick(legal, &play.players);
             play.events.count = 0;
-            board_sense.step(&play.state, &wits, seat, choice, &play.table, &play.events);
+            board_step(&play.state, &wits, seat, choice, &play.table, &play.events);
             feed(&play);
             if (!lb_over(&play.state)) {
                 compare_wits(&play, &wits, &known, &missed);

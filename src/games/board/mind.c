@@ -9,7 +9,6 @@
 #include "games/board/cases.h"
 #include "games/board/traits.h"
 #include "memory/net.h"
-#include "memory/swift.h"
 
 /* ---- What happens -------------------------------------------------------------------------------------- */
 
@@ -636,7 +635,9 @@ const struct mind board_mind = {
     .chance = board_chance,
     .about = board_about,
     .within = board_within,
-    SENSE_MIND(board),
+    .thumb = board_thumb,
+    .step = board_step,
+    .rollout = board_rollout,
     .uncover = board_uncover,
     .stir = board_stir,
     NET_MIND(board, BOARD_TRAITS, BOARD_NET_SLOTS),

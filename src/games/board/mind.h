@@ -94,7 +94,10 @@ void board_within(const lb_memory *memory, const lb_question *question, lb_fract
 enum { BOARD_WEIGHED = LB_DISCS + 7 };
 void board_weigh(const struct board *s, unsigned seat, const lb_wits *wits,
                  int8_t weighed[BOARD_WEIGHED]);
-extern const struct sense board_sense, board_sense_swift;
+unsigned board_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng);
+void board_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
+                lb_events *events);
+unsigned board_rollout(lb_state *state, lb_wits *wits, lb_rng *rng);
 
 /* As the hooks of a mind. */
 lb_seen board_uncover(lb_seen seen, const lb_state *before, const lb_event *event);

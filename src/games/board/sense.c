@@ -697,7 +697,7 @@ static unsigned discard_least(const struct board *s)
 /* What is never worth a Nope. */
 static const unsigned harmless = 1u << BOARD_see_the_future | 1u << BOARD_shuffle;
 
-static unsigned thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng)
+unsigned board_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng)
 {
     const struct board *s = board_in(state);
     if (s->phase == BOARD_WINDOW && (harmless >> (s->action - 1) & 1)) {
@@ -825,7 +825,13 @@ INLINE void step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice,
     learn(&before, s, wits, seat, choice);
 }
 
-static unsigned rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
+void board_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
+                lb_events *events)
+{
+    step(state, wits, seat, choice, rng, events);
+}
+
+unsigned board_rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
 {
     struct board *s = board_of(state);
     lb_wits none;
@@ -836,9 +842,7 @@ static unsigned rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
     }
     for (; !s->head.over; choices++) {
         unsigned seat = seats_after(s->head.to_act, s->head.after);
-        step(state, wits, seat, thumb(state, seat, wits, rng), rng, NULL);
+        step(state, wits, seat, board_thumb(state, seat, wits, rng), rng, NULL);
     }
     return choices;
 }
-
-const struct sense board_sense = {.thumb = thumb, .step = step, .rollout = rollout};

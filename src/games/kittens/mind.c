@@ -10,7 +10,6 @@
 #include "memory/net.h"
 #include "core/window.h"
 #include "memory/mind.h"
-#include "memory/swift.h"
 
 #define BIT(n) (UINT64_C(1) << (n))
 
@@ -805,8 +804,11 @@ const struct mind kittens_mind = {
     .about = kittens_about,
     .within = kittens_within,
     .alike = alike,
+    .thumb = kittens_thumb,
     .pointless = pointless,
-    SENSE_MIND(kittens),
+    .lean = kittens_lean,
+    .step = kittens_step,
+    .rollout = kittens_rollout,
     .uncover = kittens_uncover,
     .stir = kittens_stir,
 #ifndef LITTERBOX_NETLESS

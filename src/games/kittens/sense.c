@@ -11,7 +11,6 @@
 #include "core/bits.h"
 #include "core/rng.h"
 #include "core/window.h"
-#include "memory/mind.h"
 
 extern const lb_game game_original; /* the three editions share one apply */
 
@@ -562,7 +561,7 @@ static unsigned think(const struct thought *t)
     }
 }
 
-static unsigned thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng)
+unsigned kittens_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng)
 {
     const struct kittens *s = kittens_in(state);
     struct thought thought = {.s = s,
@@ -619,7 +618,7 @@ static void move_card(struct kittens *s, unsigned from, unsigned to)
     *target = card;
 }
 
-static void lean(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
+void kittens_lean(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
 {
     struct kittens *s = kittens_of(state);
     uint64_t suspect = wits->word[WITS_SUSPECT];
@@ -795,8 +794,8 @@ INLINE void follow(lb_wits *wits, const struct kittens *s, const struct deck *de
     }
 }
 
-static void step_with_wits(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice,
-                           lb_rng *rng, lb_events *events)
+void kittens_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
+                  lb_events *events)
 {
     struct kittens *s = kittens_of(state);
     const struct deck *deck = deck_of(s);
@@ -865,7 +864,7 @@ INLINE unsigned play_on(const struct deck *deck, struct kittens *s, lb_wits *wit
     }
 }
 
-static unsigned rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
+unsigned kittens_rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
 {
     struct kittens *s = kittens_of(state);
 #ifdef LITTERBOX_NETLESS
@@ -875,6 +874,3 @@ static unsigned rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
                                    : play_on(&deck_evil, s, wits, rng);
 #endif
 }
-
-const struct sense kittens_sense = {
-    .thumb = thumb, .lean = lean, .step = step_with_wits, .rollout = rollout};

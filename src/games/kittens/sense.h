@@ -21,7 +21,8 @@ static_assert(WITS_GHOSTS + (int)KITTENS_SEATS <= (int)LB_WITS_WORDS,
               "the wits of a Kittens game have room");
 static_assert(GHOST_INSIDERS + (int)KITTENS_SEATS <= 64, "a hand leaves room for the seats");
 
-extern const struct sense kittens_sense, kittens_sense_swift;
+/* What sense says the seat should choose; wits may be NULL. */
+unsigned kittens_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng);
 /* How near a seat is to a kitten, for what it knows; chances are in parts of 256. */
 struct kittens_risk {
     unsigned kittens;   /* in the pile */
@@ -29,6 +30,13 @@ struct kittens_risk {
     unsigned suspicion; /* that the one put back last is */
 };
 struct kittens_risk kittens_risk(const struct kittens *s, unsigned seat, const lb_wits *wits);
+/* Puts a kitten that another seat put back in secret where sense would have it. */
+void kittens_lean(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
+/* One legal choice, with the wits kept up. */
+void kittens_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
+                  lb_events *events);
+/* Play to the end that way, keeping the wits; how many choices. */
+unsigned kittens_rollout(lb_state *state, lb_wits *wits, lb_rng *rng);
 
 /* As the hooks of a mind. */
 lb_seen kittens_uncover(lb_seen seen, const lb_state *before, const lb_event *event);

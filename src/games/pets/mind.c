@@ -8,7 +8,6 @@
 #include "games/pets/mind.h"
 #include "games/pets/traits.h"
 #include "memory/net.h"
-#include "memory/swift.h"
 
 #define BIT(n) (1u << (n))
 
@@ -654,9 +653,13 @@ const struct mind pets_mind = {
     .chance = chance,
     .about = about,
     .within = within,
-    SENSE_MIND(pets),
+    .thumb = pets_thumb,
+    .lean = pets_lean,
+    .step = pets_step,
+    .rollout = pets_rollout,
     .uncover = pets_uncover,
     .stir = pets_stir,
+    .prospect = pets_prospect,
     .standing = pets_standing,
 #ifndef LITTERBOX_NETLESS
     .endings = &pets_endings,

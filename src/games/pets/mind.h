@@ -109,7 +109,12 @@ static inline void wits_level(struct pets_wits *wits, unsigned one, unsigned two
 }
 
 /* sense.c */
-extern const struct sense pets_sense, pets_sense_swift;
+unsigned pets_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng);
+void pets_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
+               lb_events *events);
+void pets_lean(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
+unsigned pets_rollout(lb_state *state, lb_wits *wits, lb_rng *rng);
+double pets_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng);
 double pets_standing(const lb_state *state,
                      unsigned seat); /* its share of the win between rounds */
 

@@ -8,7 +8,6 @@
 
 #include "games/pets/mind.h"
 #include "games/pets/rules.h"
-#include "memory/mind.h"
 
 #define BIT(n) (1u << (n))
 
@@ -26,7 +25,7 @@ extern const lb_game game_pets;
  * the card it held, whether that is the lower or the higher one of its two. */
 enum { ALONE, SEVERAL = 3, EXPOSED = 6, STANDS = 10 };
 
-static const struct {
+static const struct sense {
     uint16_t higher[STANDS][PETS_KINDS]; /* by the lower card: higher ones to play rather than it */
     uint16_t dig[PETS_KINDS];            /* by the card in hand: cards set aside that are better */
     uint8_t place[2][PETS_KINDS];        /* where a Trapper puts a card, against one or several */
@@ -404,7 +403,7 @@ static unsigned decide_dig(const struct pets *s)
     return sense.dig[s->hand[s->turn] - 1] >> (s->down - 1) & 1;
 }
 
-static unsigned thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng)
+unsigned pets_thumb(const lb_state *state, unsigned seat, const lb_wits *wits, lb_rng *rng)
 {
     const struct pets *s = pets_in(state);
     const struct pets_wits *w = wits != NULL ? (const struct pets_wits *)wits : &no_wits;
@@ -652,8 +651,8 @@ static bool whole_deed(const struct pets *s, unsigned choice, struct deed *deed)
     }
 }
 
-static void step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
-                 lb_events *events)
+void pets_step(lb_state *state, lb_wits *wits, unsigned seat, unsigned choice, lb_rng *rng,
+               lb_events *events)
 {
     struct pets *s = pets_of(state);
     struct course c = {.s = s, .wits = (struct pets_wits *)wits, .rng = rng};
@@ -681,7 +680,7 @@ static __attribute__((noinline)) unsigned compose(lb_state *state, lb_wits *wits
     const struct pets *s = pets_in(state);
     unsigned choices = 0;
     for (; s->head.staged; choices++) {
-        step(state, wits, s->turn, thumb(state, s->turn, wits, rng), rng, NULL);
+        pets_step(state, wits, s->turn, pets_thumb(state, s->turn, wits, rng), rng, NULL);
     }
     return choices;
 }
@@ -708,7 +707,7 @@ WRITTEN_OUT static unsigned play_on(lb_state *state, lb_wits *wits, unsigned rou
     return choices;
 }
 
-static unsigned rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
+unsigned pets_rollout(lb_state *state, lb_wits *wits, lb_rng *rng)
 {
     return play_on(state, wits, ROUNDS_ENDLESS, rng);
 }
@@ -729,7 +728,7 @@ double pets_standing(const lb_state *state, unsigned seat)
     return s->seated >> seat & 1 ? (double)weight[s->tokens[seat]] / all : 0;
 }
 
-static double prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
+double pets_prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
 {
     play_on(state, wits, 1, rng);
     return pets_standing(state, seat);
@@ -737,7 +736,7 @@ static double prospect(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rn
 
 /* Swaps hand cards that the seat does not know with cards it does not know either, as often as makes
  * each seat keep what its kind of player would keep. */
-static void lean(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
+void pets_lean(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
 {
     enum { TRIES = 4 };
     struct pets *s = pets_of(state);
@@ -759,6 +758,3 @@ static void lean(lb_state *state, lb_wits *wits, unsigned seat, lb_rng *rng)
         }
     }
 }
-
-const struct sense pets_sense = {
-    .thumb = thumb, .lean = lean, .step = step, .rollout = rollout, .prospect = prospect};

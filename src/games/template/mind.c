@@ -135,14 +135,13 @@ static unsigned stir(lb_state *state, lb_seen seen, lb_rng *rng)
     return stir_places(s->pile, s->pile_count, seen, rng);
 }
 
-static const struct sense null_sense = {.thumb = thumb, .rollout = rollout};
-
 const struct mind null_mind = {
     .start = start,
     .allows = allows,
     .see = see,
     .guess = guess,
     .chance = chance,
-    .sense = &null_sense,
+    .thumb = thumb,
+    .rollout = rollout,
     .stir = stir,
 };
