@@ -11,7 +11,7 @@ endif()
 
 # Two flags cost the engine what bench can measure, so it goes without them: zeroed automatics 2 % of a decision and a
 # playout, _FORTIFY_SOURCE=3 instead of 2 7 % of a guess. The rest together costs it less than the measurement wavers.
-set(is_engine $<OR:$<STREQUAL:$<TARGET_PROPERTY:NAME>,litterbox_static>,$<STREQUAL:$<TARGET_PROPERTY:NAME>,litterbox_shared>>)
+set(is_engine $<IN_LIST:$<TARGET_PROPERTY:NAME>,litterbox_static$<SEMICOLON>litterbox_shared$<SEMICOLON>swift>)
 
 set(CMAKE_REQUIRED_FLAGS -Werror) # or an unknown flag is but a warning
 foreach(flag stack-protector-strong stack-clash-protection cf-protection trivial-auto-var-init=zero)
@@ -35,6 +35,6 @@ unset(CMAKE_REQUIRED_FLAGS)
 set(level $<IF:$<AND:$<BOOL:${knows_fortify_3}>,$<NOT:${is_engine}>>,3,2>)
 add_compile_options(-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=${level})
 
-# Loaded anywhere, and read-only where the loader has written. A shared library is position independent anyway.
-add_compile_options($<$<NOT:$<STREQUAL:$<TARGET_PROPERTY:TYPE>,SHARED_LIBRARY>>:-fPIE>)
+# Loaded anywhere, and read-only where the loader has written. What is for a shared library is position independent anyway.
+add_compile_options($<$<NOT:$<BOOL:$<TARGET_PROPERTY:POSITION_INDEPENDENT_CODE>>>:-fPIE>)
 add_link_options($<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-pie> LINKER:-z,relro,-z,now,-z,noexecstack)

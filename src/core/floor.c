@@ -5,13 +5,17 @@
  * bodies are as short as a body can be; each leaves other legal choices behind. */
 #include "core/bits.h"
 #include "core/rng.h"
+#include "core/swift.h"
 
 static inline uint64_t rotate(uint64_t word, unsigned by)
 {
     return word << by | word >> (64 - by);
 }
 
-uint64_t lb_floor(lb_rng *rng, uint64_t iterations)
+uint64_t floor_run(lb_rng *rng, uint64_t iterations);
+uint64_t swift_floor_run(lb_rng *rng, uint64_t iterations);
+
+uint64_t floor_run(lb_rng *rng, uint64_t iterations)
 {
     uint64_t legal = 0x9e3779b97f4a7c15u;
     uint64_t sum = 0;
@@ -50,4 +54,9 @@ uint64_t lb_floor(lb_rng *rng, uint64_t iterations)
         legal |= 0x8040201008040201u; /* never empty: one bit for each of the eight */
     }
     return sum + legal;
+}
+
+uint64_t lb_floor(lb_rng *rng, uint64_t iterations)
+{
+    return SWIFT(floor_run)(rng, iterations);
 }

@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <litterbox.h>
 
+#include "core/swift.h"
 #include "core/text.h"
 
 /* Game states live in the bytes of an lb_state. */
@@ -213,12 +214,12 @@ static inline const struct lb_head *head_of(const lb_state *state)
 const lb_game *game_by_slice(struct slice name);
 
 /* Every game by the number that states, memories and matches keep of it; 0 is none. */
-extern const lb_game *const game_list[];
+extern const lb_game *const game_list[], *const swift_game_list[];
 extern const unsigned game_list_end;
 
 static inline const lb_game *game_numbered(unsigned number)
 {
-    return number < game_list_end ? game_list[number] : NULL;
+    return number < game_list_end ? SWIFT(game_list)[number] : NULL;
 }
 
 /* Before a function in which playouts spend their time: all that it calls is written out in it, but where a

@@ -52,7 +52,7 @@ const lb_face *lb_game_face(const lb_game *game, unsigned card)
 const char *card_own_title(unsigned card)
 {
     for (unsigned number = 1; number < game_list_end; number++) {
-        const lb_face *face = lb_game_face(game_list[number], card);
+        const lb_face *face = lb_game_face(game_numbered(number), card);
         if (face != NULL && face->title != NULL) {
             return face->title;
         }
@@ -63,7 +63,7 @@ const char *card_own_title(unsigned card)
 bool card_is_wild(unsigned card)
 {
     for (unsigned number = 1; number < game_list_end; number++) {
-        const lb_face *face = lb_game_face(game_list[number], card);
+        const lb_face *face = lb_game_face(game_numbered(number), card);
         if (face != NULL && face->wild) {
             return true;
         }

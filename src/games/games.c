@@ -38,13 +38,13 @@ unsigned lb_game_count(void)
 
 const lb_game *lb_game_at(unsigned index)
 {
-    return index < LISTED ? game_list[index + 1] : NULL;
+    return index < LISTED ? game_numbered(index + 1) : NULL;
 }
 
 unsigned lb_game_number(const lb_game *game)
 {
     unsigned number = 1;
-    while (game_list[number] != game) {
+    while (game_numbered(number) != game) {
         number++;
     }
     return number;
@@ -53,8 +53,8 @@ unsigned lb_game_number(const lb_game *game)
 const lb_game *game_by_slice(struct slice name)
 {
     for (unsigned number = 1; number < game_list_end; number++) {
-        if (slice_is(name, game_list[number]->name)) {
-            return game_list[number];
+        if (slice_is(name, game_numbered(number)->name)) {
+            return game_numbered(number);
         }
     }
     return NULL;

@@ -154,6 +154,7 @@ struct deck {
 /* An edition: a deck and the numbers of its sheet. */
 struct edition {
     const struct deck *deck;
+    uint8_t row;        /* which of the editions it is */
     uint8_t hand;       /* cards dealt beside the Defuse */
     uint8_t defuses[6]; /* extra Defuses put back, by players */
     bool defuses_dealt; /* they go back before the deal */

@@ -214,7 +214,7 @@ void kittens_prepare(const lb_game *game, struct kittens *s, const lb_options *o
 {
     const struct edition *edition = game->data;
     const struct deck *deck = edition->deck;
-    s->edition = (uint8_t)(edition - kittens_editions);
+    s->edition = edition->row;
     s->alive = (lb_seats)(seat_bit(s->head.players) - 1);
     s->burglar = LB_NOBODY;
     s->godcat = edition->cats_on_mat ? LB_ON_MAT : LB_NOBODY;
@@ -327,12 +327,14 @@ static const lb_option options[] = {
 
 const struct edition kittens_editions[] = {
     {.deck = &deck_classic, /* original */
+     .row = 0,
      .hand = 4,
      .defuses = {[2] = 2, [3] = 3, [4] = 2, [5] = 1},
      .defuses_dealt = false,
      .stack = false,
      .combos = COMBOS_ALL},
     {.deck = &deck_classic, /* burglar */
+     .row = 1,
      .hand = 7,
      .defuses = {[2] = 2, [3] = 2, [4] = 2, [5] = 1},
      .defuses_dealt = true,
@@ -340,6 +342,7 @@ const struct edition kittens_editions[] = {
      .combos = COMBOS_TRIPLES,
      .burglar = true},
     {.deck = &deck_evil, /* evil */
+     .row = 2,
      .hand = 7,
      .defuses = {[2] = 2, [3] = 2, [4] = 2, [5] = 1},
      .defuses_dealt = true,

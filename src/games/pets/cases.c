@@ -134,7 +134,7 @@ static void list_add(struct list *list, const struct pets_case *from, wide weigh
         }
     }
     unsigned at = list->count;
-    if (at == list->belief->room) {
+    if (at > 0 && at == list->belief->room) { /* there is room for one at least */
         at = lightest(list);
         if (list->weight[at] >= weight) {
             list_drop(list, c, weight);
