@@ -640,11 +640,12 @@ static unsigned seats_of(const struct fit *fit, unsigned long game)
  * larger ones in a game of many nets; those of sums, which are few, in small ones. */
 static void weights_to_write(const struct learner *learner, bool many, double weight[WEIGHTS])
 {
-    enum { UNITS = 8, UNITS_MANY = 16, SUMS = 2 };
+    enum { UNITS = 8, UNITS_MANY = 16, SUMS = 2, SUMS_MANY = 4 };
     unsigned summed = learner->summed > 0 ? learner->summed : 1;
     for (unsigned i = 0; i < WEIGHTS; i++) {
         double before = (double)learner->before[i], now = learner->sum[i] / summed;
-        double steps = i >= AT_MORE ? SUMS : many ? UNITS_MANY : UNITS;
+        double sums = many ? SUMS_MANY : SUMS, units = many ? UNITS_MANY : UNITS;
+        double steps = i >= AT_MORE ? sums : units;
         bool unseen = i < AT_FIRST_BIAS && !learner->seen[i / LEARNED_FIRST];
         now = unseen ? 0 : learner->on ? (now + before) / 2 : now;
         weight[i] = i < learner->from ? before * LEARNED_WEIGHT
