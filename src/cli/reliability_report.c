@@ -25,8 +25,10 @@ static struct interval came_interval(const struct reliability_bin *bin)
 static void put_curve(FILE *stream, const char *name, const struct reliability_curve *curve,
                       uint64_t games)
 {
-    fprintf(stream, "\n  %-12s off by %.2f points on average, by chance alone %.2f\n", name,
-            100 * reliability_error(curve), 100 * reliability_chance(curve, games));
+    fprintf(stream,
+            "\n  %-12s off by %.2f points on average, by chance alone %.2f, beyond chance %.2f\n",
+            name, 100 * reliability_error(curve), 100 * reliability_chance(curve, games),
+            100 * reliability_beyond(curve, games));
     fprintf(stream, "  %12s%14s%14s%22s\n", "times", "said", "came", "95 % interval");
     for (unsigned i = 0; i < RELIABILITY_BINS; i++) {
         const struct reliability_bin *bin = &curve->bin[i];
@@ -80,6 +82,7 @@ static void json_curve(struct json *json, const char *key, const struct reliabil
     json_open(json, '{');
     json_figure(json, "error", reliability_error(curve));
     json_figure(json, "chance", reliability_chance(curve, games));
+    json_figure(json, "beyond", reliability_beyond(curve, games));
     json_key(json, "bins");
     json_open(json, '[');
     for (unsigned i = 0; i < RELIABILITY_BINS; i++) {

@@ -6,8 +6,10 @@
  * take longer: what playouts say it wins at some of its turns, and what it won. By lot the seat knows who sits
  * where, or nobody, or some. A small net for each question learns from that by how much the odds are off:
  * gradient descent on the logarithmic loss, one lot of samples after another, each of which is forgotten when
- * it has been learned. With --on it goes on from what the game has learned already. The nets are written as
- * whole numbers in the form of a .def file. The same arguments give the same file on the same machine. */
+ * it has been learned. With --on it goes on from what the game has learned already, mostly at tables of bots
+ * that search, all alike; with --sums only what its units count for is learned on there, so that what rounding
+ * them cost comes right again. The nets are written as whole numbers in the form of a .def file. The same
+ * arguments give the same file on the same machine. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +24,7 @@
 
 enum {
     QUESTIONS_MAX = 16,
+    MANY = 6, /* of them */
     BATCH = 256,
     LOT = 1 << 17,     /* samples of a card that are learned at a time */
     LOT_WIN = 1 << 20, /* of win shares, which are dear */
@@ -48,6 +51,10 @@ enum {
     SEARCHES_COUNT = 3 /* and counts for so many */
 };
 
+/* Where it goes on, seven tables in eight are of one of these, with one of these budgets. */
+static const char *const alike[] = {"tree", "champion", "hard"};
+enum { ALIKE = 3, ALIKE_NOT = 8, FEW = 4, BUDGETS = 3, BUDGET_LEAST = 50, BUDGET_STEP = 10 };
+
 struct sample {
     int16_t inputs[LEARNED_INPUTS];
     int32_t odds;
@@ -68,6 +75,9 @@ enum {
 
 struct learner {
     float weight[WEIGHTS], slope[WEIGHTS], mean[WEIGHTS], square[WEIGHTS];
+    float before[WEIGHTS];     /* that it went on from */
+    bool on;                   /* there was something to go on from */
+    unsigned from;             /* the first weight that is learned */
     double sum[WEIGHTS];       /* of the last steps, whose mean is what is written */
     bool seen[LEARNED_INPUTS]; /* what went in at all; the rest counts for nothing */
     float rate;                /* of the first steps */
@@ -93,7 +103,8 @@ struct fit {
     unsigned questions;
     char **left_out;    /* names of questions, up to a NULL */
     bool cards, shares; /* what it is about */
-    bool on;            /* it goes on from what the game has learned */
+    bool on;            /* it goes on from what the game has learned, */
+    bool sums;          /* but for the units */
     double played;      /* part of all games */
     unsigned times;     /* that the samples of this table count for */
     struct players bots;
@@ -143,10 +154,11 @@ static void load_sum(float *weight, const struct learned_sum *sum)
 }
 
 /* It goes on from a net that was learned before, with smaller steps. */
-static void learner_go_on(struct learner *learner, const struct learned_net *net)
+static void learner_go_on(struct learner *learner, const struct learned_net *net, bool sums)
 {
     float *weight = learner->weight;
-    learner->rate = 0.0015f;
+    learner->rate = sums ? 0.0001f : 0.0015f;
+    learner->from = sums ? AT_MORE : 0;
     load(weight, net->in[0], AT_FIRST_BIAS);
     load(&weight[AT_FIRST_BIAS], net->first_bias, LEARNED_FIRST);
     load(&weight[AT_BETWEEN], net->between[0], LEARNED_FIRST * LEARNED_SECOND);
@@ -156,6 +168,8 @@ static void learner_go_on(struct learner *learner, const struct learned_net *net
     for (unsigned style = 0; style < LEARNED_STYLES; style++) {
         load_sum(&weight[AT_STYLED + style * SUM], &net->styled[style]);
     }
+    learner->on = true;
+    memcpy(learner->before, weight, sizeof learner->before);
 }
 
 static const float lean_most = (float)LEARNED_LEAN / LEARNED_ONE;
@@ -301,7 +315,7 @@ static void step(struct learner *learner, float left)
     learner->steps++;
     float first = 1 - powf(0.9f, (float)learner->steps);
     float second = 1 - powf(0.999f, (float)learner->steps);
-    for (unsigned i = 0; i < WEIGHTS; i++) {
+    for (unsigned i = learner->from; i < WEIGHTS; i++) {
         float slope = learner->slope[i] / BATCH;
         learner->mean[i] += 0.1f * (slope - learner->mean[i]);
         learner->square[i] += 0.001f * (slope * slope - learner->square[i]);
@@ -385,7 +399,7 @@ static void question_start(struct fit *fit, struct question *question, unsigned 
         learner_start(question->learner, &question->rng);
         const struct insight *insight = learned_of(fit->game, ask, card);
         if (fit->on && insight != NULL) {
-            learner_go_on(question->learner, &insight->net);
+            learner_go_on(question->learner, &insight->net, fit->sums);
         }
     }
 }
@@ -548,86 +562,141 @@ static void draw_levels(lb_rng *rng, bool searches, unsigned players, unsigned l
     }
 }
 
-static void play(struct fit *fit, unsigned players, const lb_seed *seed)
+static void seat_all(struct fit *fit, unsigned players, const struct level level[LB_SEATS_MAX],
+                     const lb_seed *seed)
 {
     lb_options options = lb_options_default();
+    players_start(&fit->bots, fit->game, players);
+    fit->bots.asked = true;
+    for (unsigned seat = 0; seat < players; seat++) {
+        players_seat(&fit->bots, seat, &level[seat], &options, seed);
+    }
+    drive_deal(&fit->drive, fit->game, players, &options, seed);
+}
+
+/* Bots of all levels. */
+static void seat_many(struct fit *fit, unsigned players, lb_rng *rng, const lb_seed *seed)
+{
+    struct level level[LB_SEATS_MAX];
     unsigned chosen[LB_SEATS_MAX] = {0};
+    bool searches = lb_rng_below(rng, SEARCHES) == 0;
+    fit->times = searches ? SEARCHES_COUNT : 1;
+    draw_levels(rng, searches, players, chosen);
+    for (unsigned seat = 0; seat < players; seat++) {
+        lb_reason why;
+        level_read(&level[seat], levels[chosen[seat]], &why);
+    }
+    seat_all(fit, players, level, seed);
+}
+
+/* Bots that search, all alike. */
+static void seat_alike(struct fit *fit, unsigned players, lb_rng *rng, const lb_seed *seed)
+{
+    struct level level[LB_SEATS_MAX];
+    char name[32];
+    lb_reason why;
+    const char *bot = alike[lb_rng_below(rng, ALIKE)];
+    unsigned budget = BUDGET_LEAST + BUDGET_STEP * lb_rng_below(rng, BUDGETS);
+    snprintf(name, sizeof name, "%s:%u", bot, budget);
+    fit->times = SEARCHES_COUNT;
+    for (unsigned seat = 0; seat < players; seat++) {
+        level_read(&level[seat], name, &why);
+    }
+    seat_all(fit, players, level, seed);
+}
+
+static void play(struct fit *fit, unsigned players, const lb_seed *seed)
+{
     lb_rng rng;
     lb_rng_start(&rng, seed, STREAM_LEVELS);
     lb_rng_start(&fit->rng, seed, STREAM_WATCH);
     lb_rng_start(&fit->meet, seed, STREAM_MEET);
-    bool searches = lb_rng_below(&rng, SEARCHES) == 0;
-    fit->times = searches ? SEARCHES_COUNT : 1;
-    draw_levels(&rng, searches, players, chosen);
-    players_start(&fit->bots, fit->game, players);
-    fit->bots.asked = true;
-    for (unsigned seat = 0; seat < players; seat++) {
-        struct level level;
-        lb_reason why;
-        level_read(&level, levels[chosen[seat]], &why);
-        players_seat(&fit->bots, seat, &level, &options, seed);
+    if (fit->on && lb_rng_below(&rng, ALIKE_NOT) > 0) {
+        seat_alike(fit, players, &rng, seed);
+    } else {
+        seat_many(fit, players, &rng, seed);
     }
-    drive_deal(&fit->drive, fit->game, players, &options, seed);
     drive_on(&fit->drive, &driver, fit);
     settle(fit);
 }
 
-/* ---- Writing -------------------------------------------------------------------------------------------- */
-
-/* A weight as it is written: in steps that cost little and pack well. */
-static long rounded(double weight)
+/* Anew the smallest table comes twice as often as any other; where it goes on, three in eight are of the smallest
+ * and as many of four. */
+static unsigned seats_of(const struct fit *fit, unsigned long game)
 {
-    enum { STEP = 8 };
-    return STEP * lrint((double)lrint(weight * LEARNED_WEIGHT) / STEP);
+    unsigned least = lb_game_seats_least(fit->game), most = lb_game_seats_most(fit->game);
+    unsigned turn = (unsigned)(game % 8), more = (unsigned)(game % (most - least + 2u));
+    if (fit->on && turn < 6) {
+        return turn % 2 == 0 ? least : FEW;
+    }
+    more = fit->on ? (unsigned)(game / 8 % (most - least + 1u)) : more;
+    return most - least + 1 == more ? least : least + more;
 }
 
-static void write_row(const double *sum, unsigned count, unsigned summed, const char *end)
+/* ---- Writing -------------------------------------------------------------------------------------------- */
+
+/* All weights as they are written. Where it went on they are halfway between those before and those it came to:
+ * either has luck of its own, and what lies between has less. Those of units are written in steps that pack well,
+ * larger ones in a game of many nets; those of sums, which are few, in small ones. */
+static void weights_to_write(const struct learner *learner, bool many, double weight[WEIGHTS])
+{
+    enum { UNITS = 8, UNITS_MANY = 16, SUMS = 2, SUMS_MANY = 4 };
+    unsigned summed = learner->summed > 0 ? learner->summed : 1;
+    for (unsigned i = 0; i < WEIGHTS; i++) {
+        double before = (double)learner->before[i], now = learner->sum[i] / summed;
+        double sums = many ? SUMS_MANY : SUMS, units = many ? UNITS_MANY : UNITS;
+        double steps = i >= AT_MORE ? sums : units;
+        bool unseen = i < AT_FIRST_BIAS && !learner->seen[i / LEARNED_FIRST];
+        now = unseen ? 0 : learner->on ? (now + before) / 2 : now;
+        weight[i] = i < learner->from ? before * LEARNED_WEIGHT
+                                      : steps * (double)lrint(now * LEARNED_WEIGHT / steps);
+    }
+}
+
+static void write_row(const double *weight, unsigned count, const char *end)
 {
     printf("{");
     for (unsigned i = 0; i < count; i++) {
-        printf("%s%ld", i > 0 ? "," : "", rounded(sum[i] / summed));
+        printf("%s%ld", i > 0 ? "," : "", lrint(weight[i]));
     }
     printf("}%s", end);
 }
 
-static void write_sum(const char *name, const double *sum, unsigned summed, const char *end)
+static void write_sum(const char *name, const double *sum, const char *end)
 {
     printf(" %s{.first = ", name);
-    write_row(sum, LEARNED_FIRST, summed, ",\n .second = ");
-    write_row(sum + LEARNED_FIRST, LEARNED_SECOND, summed, ",\n .rest = ");
-    printf("%ld}%s", rounded(sum[SUM - 1] / summed), end);
+    write_row(sum, LEARNED_FIRST, ",\n .second = ");
+    write_row(sum + LEARNED_FIRST, LEARNED_SECOND, ",\n .rest = ");
+    printf("%ld}%s", lrint(sum[SUM - 1]), end);
 }
 
-static void write_insight(const struct question *question)
+static void write_insight(const struct question *question, bool many)
 {
     static const char *const asks[] = {"LB_ASK_place", "LB_ASK_holds", "LEARNED_ASKS_win"};
-    const struct learner *learner = question->learner;
-    const double *sum = learner->sum;
-    static const double nothing[LEARNED_FIRST];
-    unsigned summed = learner->summed > 0 ? learner->summed : 1;
+    static double weight[WEIGHTS];
     char name[32];
     bool named = question->card < LB_CARDS;
     snprintf(name, sizeof name, "%s", named ? lb_card_id(question->card) : "LB_NO_CARD");
     for (char *c = name; *c != '\0'; c++) {
         *c = *c == '-' ? '_' : *c;
     }
+    weights_to_write(question->learner, many, weight);
     printf("{.ask = %s, .card = %s%s,\n .net = {.in = {\n", asks[question->ask],
            named ? "LB_CARD_" : "", name);
     for (unsigned i = 0; i < LEARNED_INPUTS; i++) {
-        const double *row = learner->seen[i] ? &sum[i * LEARNED_FIRST] : nothing;
-        write_row(row, LEARNED_FIRST, summed, ",\n");
+        write_row(&weight[i * LEARNED_FIRST], LEARNED_FIRST, ",\n");
     }
     printf("}, .first_bias = ");
-    write_row(&sum[AT_FIRST_BIAS], LEARNED_FIRST, summed, ",\n .between = {\n");
+    write_row(&weight[AT_FIRST_BIAS], LEARNED_FIRST, ",\n .between = {\n");
     for (unsigned f = 0; f < LEARNED_FIRST; f++) {
-        write_row(&sum[AT_BETWEEN + f * LEARNED_SECOND], LEARNED_SECOND, summed, ",\n");
+        write_row(&weight[AT_BETWEEN + f * LEARNED_SECOND], LEARNED_SECOND, ",\n");
     }
     printf("}, .second_bias = ");
-    write_row(&sum[AT_SECOND_BIAS], LEARNED_SECOND, summed, ",\n");
-    write_sum(".more = ", &sum[AT_MORE], summed, ",\n");
-    write_sum(".lean = ", &sum[AT_LEAN], summed, ",\n .styled = {\n");
+    write_row(&weight[AT_SECOND_BIAS], LEARNED_SECOND, ",\n");
+    write_sum(".more = ", &weight[AT_MORE], ",\n");
+    write_sum(".lean = ", &weight[AT_LEAN], ",\n .styled = {\n");
     for (unsigned style = 0; style < LEARNED_STYLES; style++) {
-        write_sum("", &sum[AT_STYLED + style * SUM], summed, ",\n");
+        write_sum("", &weight[AT_STYLED + style * SUM], ",\n");
     }
     printf("}}},\n");
 }
@@ -637,7 +706,7 @@ static void finish(struct question *question)
     static const char *const asks[] = {"next", "holds", "wins"};
     learn(question, 1);
     const struct learner *learner = question->learner;
-    double count = (double)learner->learned;
+    double count = learner->learned > 0 ? (double)learner->learned : 1;
     fprintf(stderr, "%s %s: %u steps, at the end %.5f bits, blind %.5f\n", asks[question->ask],
             question->card < LB_CARDS ? lb_card_id(question->card) : "", learner->steps,
             learner->loss / count, learner->blind / count);
@@ -646,7 +715,8 @@ static void finish(struct question *question)
 /* 0: it is not said so. */
 static unsigned long read_arguments(struct fit *fit, int argc, char **argv)
 {
-    fit->on = argc >= 2 && strcmp(argv[1], "--on") == 0;
+    fit->sums = argc >= 2 && strcmp(argv[1], "--sums") == 0;
+    fit->on = fit->sums || (argc >= 2 && strcmp(argv[1], "--on") == 0);
     argv += fit->on;
     if (argc - fit->on < 5 || lb_seed_read(&fit->seed, argv[4]) != LB_OK) {
         return 0;
@@ -664,16 +734,15 @@ int main(int argc, char **argv)
     static struct fit fit;
     unsigned long games = read_arguments(&fit, argc, argv);
     if (games == 0) {
-        fputs("usage: litterbox-fit [--on] GAME cards|shares|both GAMES SEED [CARD-LEFT-OUT]...\n",
-              stderr);
+        fputs(
+            "usage: litterbox-fit [--on|--sums] GAME cards|shares|both GAMES SEED [CARD-LEFT-OUT]...\n",
+            stderr);
         return 2;
     }
-    unsigned least = lb_game_seats_least(fit.game), most = lb_game_seats_most(fit.game);
     for (unsigned long i = 0; i < games; i++) {
         lb_seed own = lb_seed_add(&fit.seed, i);
-        unsigned more = (unsigned)(i % (most - least + 2u));
         fit.played = (double)i / (double)games;
-        play(&fit, most - least + 1 == more ? least : least + more, &own); /* the smallest twice */
+        play(&fit, seats_of(&fit, i), &own);
     }
     printf("/* Written by litterbox-fit");
     for (int i = 1; i < argc; i++) {
@@ -683,7 +752,7 @@ int main(int argc, char **argv)
     for (unsigned i = 0; i < fit.questions; i++) {
         if (!fit.question[i].left_out) {
             finish(&fit.question[i]);
-            write_insight(&fit.question[i]);
+            write_insight(&fit.question[i], fit.questions > MANY);
         }
     }
     return 0;

@@ -253,16 +253,35 @@ double reliability_error(const struct reliability_curve *curve)
     return times > 0 ? error / (double)times : 0;
 }
 
+/* Of what one bin is off, in thousandths, by the luck of so many games. */
+static double variance_of(const struct reliability_bin *bin, uint64_t games)
+{
+    double off = (double)excess(bin);
+    double variance = (double)bin->squares - off * off / (double)games;
+    return variance > 0 ? variance : 0;
+}
+
 double reliability_chance(const struct reliability_curve *curve, uint64_t games)
 {
     const double mean_distance = sqrt(2 / acos(-1)); /* of what is distributed normally, of 1 */
     double sum = 0;
     uint64_t times = 0;
     for (unsigned i = 0; i < RELIABILITY_BINS; i++) {
-        double off = (double)excess(&curve->bin[i]);
-        double variance = (double)curve->bin[i].squares - off * off / (double)games;
         times += curve->bin[i].times;
-        sum += variance > 0 ? sqrt(variance) : 0;
+        sum += sqrt(variance_of(&curve->bin[i], games));
     }
     return times > 0 ? mean_distance * sum / 1000 / (double)times : 0;
+}
+
+double reliability_beyond(const struct reliability_curve *curve, uint64_t games)
+{
+    double sum = 0;
+    uint64_t times = 0;
+    for (unsigned i = 0; i < RELIABILITY_BINS; i++) {
+        double off = (double)excess(&curve->bin[i]);
+        double square = off * off - variance_of(&curve->bin[i], games);
+        times += curve->bin[i].times;
+        sum += square > 0 ? sqrt(square) : 0;
+    }
+    return times > 0 ? sum / 1000 / (double)times : 0;
 }

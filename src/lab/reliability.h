@@ -43,6 +43,9 @@ double reliability_error(const struct reliability_curve *curve);
 /* What that distance would be on the average if all that was said were right, in so many games like these:
  * the luck of a game, in which the same thing is said many times, counts as one. */
 double reliability_chance(const struct reliability_curve *curve, uint64_t games);
+/* What is left of that distance beyond chance: of each bin the root of its square less what chance makes of that
+ * on the average, and nothing where that is more. */
+double reliability_beyond(const struct reliability_curve *curve, uint64_t games);
 /* In a bin that is not empty. */
 double reliability_said(const struct reliability_bin *bin);
 double reliability_came(const struct reliability_bin *bin);

@@ -203,11 +203,12 @@ for figure in told["figures"]:
         assert sum(group["times"] for group in figure[way]["bins"]) == figure["times"], figure
         assert all(0 <= group[key] <= 1 for group in figure[way]["bins"] for key in ("said", "came")), figure
         assert 0 <= figure[way]["chance"] < 0.5, figure
+        assert 0 <= figure[way]["beyond"] <= figure[way]["error"], figure
     assert figure["blind"] != figure["believed"] or (told["game"], figure["about"]) == ("board", "peril") or told["game"] != "original", figure
 PYTHON
 done
 chances original --players 2 >"$work/text"
-for words in "^the next card hits" "^Nope" "dealt blind  off by" "as learned   off by" "of strangers off by" "by chance alone"; do
+for words in "^the next card hits" "^Nope" "dealt blind  off by" "as learned   off by" "of strangers off by" "by chance alone" "beyond chance"; do
     grep -q "$words" "$work/text" || fail "the chances say nothing of \"$words\": $(cat "$work/text")"
 done
 refused 2 "belongs to win shares alone" odds --calibrate original --chances --seed 1 --log "$work/log"

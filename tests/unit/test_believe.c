@@ -2,6 +2,7 @@
 /* test_believe.c: learned beliefs: they leave the exact chance and what is certain alone, follow from what
  * the seat may know and nothing else, and come true more often than blind ones. */
 
+#include <math.h>
 #include <string.h>
 
 #include "lab/reliability.h"
@@ -297,7 +298,7 @@ static void beliefs_alone_go_by_who_sits_there(const lb_game *game)
     }
     check((beliefs_changed > 0) == listed, "%s: %u beliefs go by who sits there",
           lb_game_name(game), beliefs_changed);
-    bool shares = game == lb_game_named("original") || game == lb_game_named("burglar");
+    bool shares = listed && game != lb_game_named("board");
     check((wins_changed > 0) == shares, "%s: %u win shares go by who sits there",
           lb_game_name(game), wins_changed);
 }
@@ -376,8 +377,11 @@ static void what_is_right_is_off_by_chance_alone(void **state)
     for (unsigned games = 200; games <= 3200; games *= 4) {
         measure_bots("original", "random", games, 0, &reliability);
         double error = reliability_error(curve), chance = reliability_chance(curve, games);
+        double beyond = reliability_beyond(curve, games);
         check(chance > 0 && error > chance / 3 && error < 2 * chance, "off by %g, by chance by %g",
               error, chance);
+        check(beyond >= 0 && beyond < error && beyond < 1.2 * chance,
+              "off by %g, by chance by %g, and by %g beyond it", error, chance, beyond);
         check(before == 0 || (before > 1.6 * chance && before < 2.5 * chance),
               "%u games: by chance off by %g, in a quarter of them by %g", games, chance, before);
         before = chance;
@@ -386,6 +390,35 @@ static void what_is_right_is_off_by_chance_alone(void **state)
         curve->bin[i].said += curve->bin[i].times * (MILLION / 50);
     }
     check(reliability_error(curve) > 4 * before, "two points more are no more than chance");
+}
+
+/* Games that each say one bin too much by what is planted and by luck: what is off beyond chance is the planted
+ * part, however many games there are, where all that is off is more than that as long as games are few. */
+static void beyond_chance_is_what_was_planted(void **state)
+{
+    (void)state;
+    enum { LUCK = 300, TIMES = 40 }; /* in thousandths, of one saying */
+    static const lb_seed seed = {{7}};
+    lb_rng rng;
+    lb_rng_start(&rng, &seed, 0);
+    for (unsigned games = 100; games <= 6400; games *= 4) {
+        for (int planted = 0; planted <= 40; planted += 20) {
+            struct reliability_curve curve = {0};
+            for (unsigned i = 0; i < games * RELIABILITY_BINS; i++) {
+                struct reliability_bin *bin = &curve.bin[i % RELIABILITY_BINS];
+                int64_t off = (lb_rng_below(&rng, 2) == 0 ? -LUCK : LUCK) + planted;
+                bin->times += TIMES;
+                bin->said += (uint64_t)((500 + off) * TIMES) * (MILLION / 1000);
+                bin->came += TIMES * 30;
+                bin->squares += (uint64_t)(off * TIMES * (off * TIMES));
+            }
+            double raw = 1000 * reliability_error(&curve), chance = LUCK / sqrt(games);
+            double beyond = 1000 * reliability_beyond(&curve, games);
+            check(beyond <= raw && fabs(beyond - planted) < 0.6 * chance + 1,
+                  "%u games, %d planted: off by %g, beyond chance by %g", games, planted, raw,
+                  beyond);
+        }
+    }
 }
 
 static void shares_are_counted_at_the_end(void **state)
@@ -579,6 +612,7 @@ int main(void)
         cmocka_unit_test(learned_ones_come_true_more_often),
         cmocka_unit_test(a_planted_error_is_found),
         cmocka_unit_test(what_is_right_is_off_by_chance_alone),
+        cmocka_unit_test(beyond_chance_is_what_was_planted),
         cmocka_unit_test(shares_are_counted_at_the_end),
         cmocka_unit_test(habits_follow_hands),
         cmocka_unit_test(passes_are_told_apart_by_what_was_played),
