@@ -1184,7 +1184,7 @@ typedef struct lb_judgement {
 LB_API const lb_net *lb_game_net(const lb_game *game);       /* NULL: nothing was learned, or this build leaves it out */
 LB_API unsigned lb_traits(const lb_state *state, unsigned seat, const lb_wits *wits,
                           int8_t traits[LB_TRAITS_MAX]);     /* what a seat that may act knows, and no more, as numbers; how many: 0 where the game has none */
-LB_API unsigned lb_game_foresight(const lb_game *game);      /* choices a search plays on as its net advises before it asks what that is worth; 0: it asks at once */
+LB_API unsigned lb_game_foresight(const lb_game *game, unsigned players); /* choices a search plays on as its net advises before it asks what that is worth; 0: it asks at once */
 LB_API unsigned lb_slot(const lb_state *state, unsigned seat, unsigned choice); /* what a legal choice is to a net: choices of one slot are alike to it */
 LB_API void lb_judge(const lb_net *net, const lb_state *state, unsigned seat, const lb_wits *wits,
                      lb_judgement *judgement);               /* what a net of that game says of a seat that may act */

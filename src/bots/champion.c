@@ -46,7 +46,10 @@ lb_move search_or_solve(const struct search *search, const lb_memory *memory,
 
 lb_move bot_champion(const lb_memory *memory, const lb_budget *budget, lb_rng *rng)
 {
-    struct search search = {.net = lb_game_net(lb_memory_game(memory)), .mixed = true};
+    const lb_game *game = lb_memory_game(memory);
+    struct search search = {.net = lb_game_net(game),
+                            .foresight = lb_game_foresight(game, memory->view.players),
+                            .mixed = true};
     return search_or_solve(&search, memory, budget, rng);
 }
 #endif

@@ -308,9 +308,8 @@ static float foresee(struct trial *trial, unsigned choices)
 static float outcome(struct trial *trial)
 {
     float leaf = trial->leaf;
-    unsigned foresight = leaf >= 0 ? lb_game_foresight(lb_memory_game(trial->memory)) : 0;
-    if (foresight > 0) {
-        return foresee(trial, foresight);
+    if (leaf >= 0 && trial->search->foresight > 0) {
+        return foresee(trial, trial->search->foresight);
     }
     if (trial->ended) {
         return (float)lb_hope(&trial->world, trial->memory->seat);

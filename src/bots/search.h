@@ -38,6 +38,7 @@ struct finding {
 struct search {
     const lb_net *net;    /* of the memory's game; NULL: rules of thumb */
     const lb_net *others; /* whose advice the other seats take; NULL: the same */
+    unsigned foresight;   /* as lb_game_foresight, with a net */
     bool mixed; /* of choices that are about as good one by lot, so that nobody can read it */
     /* Who wants to know, and may have another choice made: one of the edges; or NULL. */
     const struct edge *(*told)(void *context, const struct finding *finding,

@@ -141,7 +141,7 @@ struct lb_game {
     uint8_t option_count;
     const lb_option *options;
     uint8_t slips[2][LB_GRADES];   /* thoughtless moves in 100, of two players, of more; by grade */
-    uint8_t foresight;             /* as lb_game_foresight */
+    uint8_t foresight[2];          /* of two players, of more; as lb_game_foresight */
     const void *data;              /* the game's own: its edition */
     const struct mind *mind;       /* how its seats remember, guess and play by thumb */
     const struct learned *learned; /* how likely what is in play: memory/learned.h; NULL: nothing */

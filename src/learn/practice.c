@@ -89,6 +89,7 @@ static bool choose(void *context, const struct drive *drive, unsigned seat, lb_m
     const lb_memory *memory = &table->memory[seat];
     bool learner = table->learners >> seat & 1;
     struct search search = {.net = learner ? practice->net : NULL,
+                            .foresight = lb_game_foresight(practice->game, memory->view.players),
                             .told = table->learning && learner ? note : NULL,
                             .context = table};
     if (!practice->against) {

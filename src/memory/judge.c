@@ -19,9 +19,9 @@ const lb_net *lb_game_net(const lb_game *game)
                                                                                         : NULL;
 }
 
-unsigned lb_game_foresight(const lb_game *game)
+unsigned lb_game_foresight(const lb_game *game, unsigned players)
 {
-    return game->foresight;
+    return game->foresight[players > 2];
 }
 
 unsigned lb_traits(const lb_state *state, unsigned seat, const lb_wits *wits,

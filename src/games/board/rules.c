@@ -805,7 +805,7 @@ const lb_game game_board = {
                 FEATURE_BIT(magnets) | FEATURE_BIT(moved) | FEATURE_BIT(committed),
     .state_bytes = sizeof(struct board),
     .slips = {{57, 29, 21, 11}, {57, 29, 15, 10}},
-    .foresight = 6,
+    .foresight = {6, 0},
     .mind = &board_mind,
     .net = NET_OF(board),
     .learned = LEARNED_OF(board),
