@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A finished game looked at again: any moment, through any seat's eyes, and on from there against bots.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { packed, unpacked } from "../moment";
 import type { LogLine } from "../protocol";
 import { go } from "../route";
@@ -83,7 +83,8 @@ function Player({ game, from, address }: { game: Saved; from: number; address: (
     const back = [...turns].reverse().find((turn) => turn < at) ?? 0;
     const on = turns.find((turn) => turn > at) ?? moves;
     const show = (to: number) => setAt(Math.max(0, Math.min(moves, to)));
-    useEffect(() => {
+    // With what is seen, not after it: a key may come at once.
+    useLayoutEffect(() => {
         const keys = (event: KeyboardEvent) => {
             const to = {
                 ArrowLeft: at - 1,
@@ -106,7 +107,7 @@ function Player({ game, from, address }: { game: Saved; from: number; address: (
         setCopied(true);
     };
     const heard = play.value;
-    if (heard === null) {
+    if (heard === null || replayMoves.value === null) {
         return <Opening />;
     }
     return (
