@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* learned.c: what was learned of how the Board Game is played: whether the next disc ends on a Kitten, and who
- * holds a Defuse or Add a Magnet NOW. */
+/* learned.c: what was learned of how the Board Game is played: whether the next disc ends on a Kitten, who holds
+ * a Defuse, a Nope or Add a Magnet NOW, and how much a seat wins. */
 #include "games/board/board.h"
 #include "memory/learned.h"
 
